@@ -40,7 +40,7 @@ describe('the bill of materials', () => {
   const bill = billOfMaterials({ root, entries, system, embedded, epoch: 0 });
   const named = new Map(bill.components.map((each) => [each.name, each]));
 
-  it('names every package of which files are packed', () => {
+  it('lists every package with packed files', () => {
     const packed = entries
       .map(({ to }) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1])
       .filter((name) => name !== undefined);
@@ -48,7 +48,7 @@ describe('the bill of materials', () => {
     expect([...new Set(packed)].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('names every package whose code the bundles hold', () => {
+  it('lists every package whose code is in the bundles', () => {
     const wanted = imported();
     expect(wanted.size).toBeGreaterThan(10);
     expect([...wanted].filter((name) => !named.has(name))).toEqual([]);
@@ -57,12 +57,12 @@ describe('the bill of materials', () => {
     expect(named.get('svelte')?.properties).toEqual([{ name: 'deskbell:use', value: 'bundled in renderer' }]);
   });
 
-  it('names nothing that stays behind', () => {
+  it('lists nothing that is not packed', () => {
     const behind = ['vite', 'typescript', 'electron-builder', 'prom-client', '@nats-io/jetstream', 'marked'];
     expect(behind.filter((name) => named.has(name))).toEqual([]);
   });
 
-  it('names Electron with what is inside of it, and native libraries by their sums', () => {
+  it('lists Electron with its parts, and native libraries with their checksums', () => {
     const { version } = JSON.parse(
       readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8'),
     ) as { version: string };
@@ -79,7 +79,7 @@ describe('the bill of materials', () => {
     for (const name of natives) expect(named.get(name)?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is the same whenever it is made, and each of its parts is referred to once', () => {
+  it('is reproducible, and references each of its parts once', () => {
     expect(billOfMaterials({ root, entries, system, embedded, epoch: 0 })).toEqual(bill);
     const references = bill.components.map((each) => each['bom-ref']);
     expect(new Set(references).size).toBe(references.length);

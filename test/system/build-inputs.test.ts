@@ -8,7 +8,7 @@ import { recordFolder } from '../../scripts/vite-record.mjs';
 const root = join(import.meta.dirname, '..', '..');
 const named = (): string[] => buildInputs(root).map((path) => relative(root, path).replaceAll('\\', '/'));
 
-it('a build is made anew after a change of whatever went into the last one', () => {
+it('a build is repeated after a change of any input of the last one', () => {
   const read = bundles.flatMap((name) => {
     const record = readFileSync(join(root, recordFolder, `${name}.json`), 'utf8');
     return (JSON.parse(record) as { inputs: string[] }).inputs;
@@ -28,7 +28,7 @@ it.each([
   'electron.vite.config.ts',
   'package.json',
   'src/main/index.ts',
-])('a build is made anew after a change of %s', (name) => {
+])('a build is repeated after a change of %s', (name) => {
   const checkout = mkdtempSync(join(tmpdir(), 'deskbell-inputs-'));
   onTestFinished(() => rmSync(checkout, { recursive: true }));
   for (const each of [

@@ -7,7 +7,7 @@ const names = 'org.freedesktop.DBus.ListNames';
 const script = `dbus-send --session --print-reply --dest=org.freedesktop.DBus / ${names}; echo "$DISPLAY"; exit 3`;
 
 it.runIf(process.platform === 'linux')(
-  'a command in a desktop session has what a self-test tries, the display that there is, and its own exit code',
+  'a command in a desktop session has all services, its display, and its own exit code',
   () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

@@ -6,7 +6,7 @@ import type { InsideResult } from '../support/proxied-network/inside.ts';
 import { startProxiedNetwork, type ProxiedNetwork } from '../support/proxied-network/proxied-network.ts';
 import { runInside } from '../support/proxied-network/run-inside.ts';
 
-describe('a request where the network’s proxy is at fault', () => {
+describe('a request through a faulty proxy of the network', () => {
   let network: ProxiedNetwork<'platform.test' | 'closed.test'>;
   const platform = createServer((_request, response) => response.end('users'));
 
@@ -49,7 +49,7 @@ describe('a request where the network’s proxy is at fault', () => {
     });
   });
 
-  it('ends a check for updates where the proxy drops packets', async () => {
+  it('times out in a check for updates when the proxy drops packets', async () => {
     const feed = { address: 'https://platform.test/', publicKey: 'none', stalledMs: 1_000 };
     expect(
       await runInside(
@@ -62,7 +62,7 @@ describe('a request where the network’s proxy is at fault', () => {
     });
   });
 
-  it('takes the next way where the proxy drops packets, and names it where there is none', async () => {
+  it('uses the next proxy when one drops packets, and names it if there is none', async () => {
     // Nobody is there: packets to it are dropped.
     const hole = '198.51.100.9:3128';
     const script = `function FindProxyForURL() { return 'PROXY ${hole}; PROXY ${network.proxies.open}'; }`;

@@ -19,7 +19,7 @@ const program = (fifo: string): string => `
 `;
 
 it.runIf(process.platform === 'linux')(
-  'a program whose keychain waits for its user ends all the same, after everything was told',
+  'a program can end while its keychain waits for the user, once all requests are answered',
   async () => {
     const fifo = join(freshFolder(), 'never');
     execFileSync('mkfifo', [fifo]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openKeychain } from '../../src/main/base/keychain.ts';
 import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
 
-describe.runIf(process.platform === 'linux')('a keyring that nobody unlocks', () => {
+describe.runIf(process.platform === 'linux')('a keyring that stays locked', () => {
   let session: DesktopSession;
   beforeAll(async () => {
     session = await startDesktopSession({ keyring: 'locked' });
@@ -10,7 +10,7 @@ describe.runIf(process.platform === 'linux')('a keyring that nobody unlocks', ()
   });
   afterAll(() => session.stop());
 
-  it('is said, and the token stays in memory', async () => {
+  it('is reported, and the token stays in memory', async () => {
     const kept = await openKeychain('Deskbell test').write({
       baseUrl: 'https://api.example.com/v2',
       token: 't',

@@ -13,7 +13,7 @@ describe.runIf(process.platform === 'linux')(
       else process.env.DBUS_SESSION_BUS_ADDRESS = before;
     });
 
-    it('is said when reading, writing and removing, and nothing throws', async () => {
+    it('is reported when reading, writing and removing, and nothing throws', async () => {
       const keychain = openKeychain('Deskbell test');
       const problem = { problem: { id: 'keychain.unavailable' } };
       expect(await keychain.read()).toMatchObject(problem);
@@ -27,7 +27,7 @@ describe.runIf(process.platform === 'linux')(
 );
 
 describe('an installation without keytar', () => {
-  it('is said and survived', async () => {
+  it('is reported, and the program works', async () => {
     const keychain = openKeychain('Deskbell test', () => Promise.resolve(undefined));
     expect(await keychain.read()).toEqual({ problem: { id: 'keychain.missing' } });
     expect(await keychain.write({ baseUrl: 'https://api.example.com/v2', token: 't' })).toEqual({

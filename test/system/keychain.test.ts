@@ -13,17 +13,17 @@ describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyri
   });
   afterAll(() => session.stop());
 
-  it('gives back what it keeps, to another start of the program as well', async () => {
+  it('returns stored secrets, also after a restart of the program', async () => {
     expect(await openKeychain('Deskbell test').write(secret)).toEqual({ storedIn: 'keychain' });
     expect(await openKeychain('Deskbell test').read()).toEqual({ secret });
   });
 
-  it('keeps profiles apart by the name of their entry', async () => {
+  it('separates profiles by the name of their entry', async () => {
     await openKeychain('Deskbell test').write(secret);
     expect(await openKeychain('Deskbell other').read()).toEqual({});
   });
 
-  it('leaves nothing behind once removed, as the keyring itself says', async () => {
+  it('keeps nothing of a removed secret, as the keyring itself confirms', async () => {
     const keychain = openKeychain('Deskbell gone');
     await keychain.write(secret);
     expect(await keyringHolds('Deskbell gone', session.env)).toBe(true);
@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyri
     expect(await keyringHolds('Deskbell gone', session.env)).toBe(false);
   });
 
-  it('names what it keeps, of one profile alone', async () => {
+  it('lists the stored secrets of one profile only', async () => {
     const keychain = openKeychain('Deskbell names');
     await keychain.entry('address-book-0a1b2c3d').write('password of a book');
     await keychain.write(secret);
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('the keychain on a real gnome-keyri
     expect(await openKeychain('Deskbell no names').names()).toEqual([]);
   });
 
-  it('takes an entry that something else wrote for none', async () => {
+  it('treats an entry that another program wrote as missing', async () => {
     const keytar = await import('keytar');
     await keytar.default.setPassword('Deskbell foreign', 'account', 'not what Deskbell writes');
     expect(await openKeychain('Deskbell foreign').read()).toEqual({});

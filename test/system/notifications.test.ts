@@ -86,7 +86,7 @@ PATH='${path}' exec notify-send "$@"
     ...more,
   });
 
-  it('is known to the desktop as one of the installed program', async () => {
+  it('are attributed to the installed program', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-notify-'));
     const script = `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/words'\nPATH='${path}' exec notify-send "$@"\n`;
     writeFileSync(join(folder, 'notify-send'), script, { mode: 0o755 });
@@ -101,7 +101,7 @@ PATH='${path}' exec notify-send "$@"
     expect(words[words.indexOf('--hint') + 1]).toBe('string:desktop-entry:app.deskbell');
   });
 
-  it('can be taken away again', async () => {
+  it('can be closed again', async () => {
     const close = new AbortController();
     const sending = sendNotification({ ...call, body: 'for a moment' }, close.signal);
     await displayed(1);
@@ -110,7 +110,7 @@ PATH='${path}' exec notify-send "$@"
     await displayed(0);
   });
 
-  it('of a call go by themselves where an old program cannot take them away, and stay as long as it rings', async () => {
+  it('of a call disappear after the ringing time if an old program cannot close them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-notify-'));
     oldNotifySend(`printf '%s\\n' "$@" > '${folder}/words'`);
     folders.push(folder);
@@ -132,7 +132,7 @@ PATH='${path}' exec notify-send "$@"
     await displayed(0);
   });
 
-  it('say that nobody saw them when they are taken away before they are there', async () => {
+  it('report that nobody saw them when they are closed before they are shown', async () => {
     // As on a busy computer: it has not shown anything when it is ended.
     replaceNotifySend('exec sleep 60');
     const close = new AbortController();
@@ -142,14 +142,14 @@ PATH='${path}' exec notify-send "$@"
     await displayed(0);
   });
 
-  it('tell of a click', async () => {
+  it('report a click', async () => {
     const outcome = sendNotification({ ...call, body: 'Anna Berg · Sales' });
     await displayed(1);
     await dunst('action');
     expect(await outcome).toBe('clicked');
   });
 
-  it('tell when they were closed without a click', async () => {
+  it('report when they were closed without a click', async () => {
     const outcome = sendNotification({ ...call, body: 'Max Berg' });
     await displayed(1);
     await dunst('close');
@@ -168,7 +168,7 @@ PATH='${path}' exec notify-send "$@"
     expect(faults).not.toHaveBeenCalled();
   });
 
-  it('are shown, shortened and cleaned, where a name can be no argument of a program', async () => {
+  it('are shown, shortened and cleaned, when a name is no valid argument', async () => {
     const faults = vi.fn();
     const notify = createNotifier(faults);
     notify(message({ title: 'NUL', body: 'Anna\0Berg\n\u001b[31m\ud800' }));
@@ -184,7 +184,7 @@ PATH='${path}' exec notify-send "$@"
     expect(faults).not.toHaveBeenCalled();
   });
 
-  it('cost one counted fault each where they cannot be shown, and what was clicked may fail, too', async () => {
+  it('log one error each when they cannot be shown, and click handlers may fail, too', async () => {
     const faults = vi.fn();
     const notify = createNotifier(faults);
     process.env.PATH = '';
@@ -216,7 +216,7 @@ PATH='${path}' exec notify-send "$@"
 describe.runIf(process.platform === 'linux')(
   'notifications on a daemon with neither actions nor markup',
   () => {
-    it('come once, as they are written, and go when they are taken away', async () => {
+    it('are shown once, as plain text, and disappear when they are closed', async () => {
       const session = await startDesktopSession({ keyring: 'none' });
       const before = process.env.DBUS_SESSION_BUS_ADDRESS;
       process.env.DBUS_SESSION_BUS_ADDRESS = session.env.DBUS_SESSION_BUS_ADDRESS;
@@ -239,7 +239,7 @@ describe.runIf(process.platform === 'linux')(
       }
     });
 
-    it('come once also where dbus-send is missing, so that nobody tells what the daemon can do', async () => {
+    it('are shown once also without dbus-send, which would report the features of the daemon', async () => {
       const session = await startDesktopSession({ keyring: 'none' });
       const { DBUS_SESSION_BUS_ADDRESS: bus, PATH: path = '' } = process.env;
       process.env.DBUS_SESSION_BUS_ADDRESS = session.env.DBUS_SESSION_BUS_ADDRESS;
@@ -275,7 +275,7 @@ function onlyProgram(name: string, path: string): string {
   return folder;
 }
 
-describe.runIf(process.platform === 'linux')('what is missing for notifications', () => {
+describe.runIf(process.platform === 'linux')('the missing requirement for notifications', () => {
   const before = { ...process.env };
   let session: DesktopSession;
   beforeAll(async () => {
@@ -292,7 +292,7 @@ describe.runIf(process.platform === 'linux')('what is missing for notifications'
     });
   });
 
-  it('is a daemon as long as nobody shows them, which is told as one comes and goes', async () => {
+  it('is a daemon as long as none runs, which is updated as one starts and stops', async () => {
     const told: unknown[] = [];
     const end = followNotificationDaemon({
       follow: programs.follow,
@@ -307,12 +307,12 @@ describe.runIf(process.platform === 'linux')('what is missing for notifications'
     end();
   });
 
-  it('is a daemon where there is no session bus', async () => {
+  it('is a daemon when there is no session bus', async () => {
     process.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${join(tmpdir(), 'no-bus-here')}`;
     expect(await missingForNotifications()).toBe('noDaemon');
   });
 
-  it('is the program where notify-send is missing, and nothing is known where dbus-send is', async () => {
+  it('is the program notify-send when it is missing, and unknown without dbus-send', async () => {
     const [dbusSend, notifySend] = ['dbus-send', 'notify-send'].map((name) =>
       onlyProgram(name, before.PATH ?? ''),
     );
@@ -323,7 +323,7 @@ describe.runIf(process.platform === 'linux')('what is missing for notifications'
     for (const folder of [dbusSend, notifySend]) rmSync(folder ?? '', { recursive: true });
   });
 
-  it('is nothing known where a daemon does not answer', async () => {
+  it('is unknown when a daemon does not answer', async () => {
     const release = await ownBusName(
       session.env.DBUS_SESSION_BUS_ADDRESS ?? '',
       'org.freedesktop.Notifications',

@@ -101,7 +101,7 @@ describe('a desk at a real OpenID provider', () => {
     return { transport, kept, later: (ms) => (passed += ms) };
   }
 
-  it('is signed in by the browser, with tokens of 300 seconds', async () => {
+  it('signs in with the browser, with tokens valid for 300 seconds', async () => {
     const before = Date.now();
     const tokens = await signIn();
     expect(tokens.expiresAt - before).toBeGreaterThan(290_000);
@@ -121,7 +121,7 @@ describe('a desk at a real OpenID provider', () => {
     expect(kept[0]?.refreshToken).not.toBe(tokens.refreshToken);
   });
 
-  it('refreshes when the platform refuses a token that looks good', async () => {
+  it('refreshes when the platform refuses a token that looks valid', async () => {
     const tokens = await signIn();
     await (await provider.AccessToken.find(tokens.accessToken))?.destroy();
     const { transport } = deskOf(tokens);
@@ -129,7 +129,7 @@ describe('a desk at a real OpenID provider', () => {
     expect(refreshes).toBe(1);
   });
 
-  it('goes on with rotated refresh tokens for as long as it is used', async () => {
+  it('continues with rotated refresh tokens for as long as it is used', async () => {
     const { transport, kept, later } = deskOf(await signIn());
     for (let i = 0; i < 5; i += 1) {
       await getUserInfo(transport);
@@ -138,7 +138,7 @@ describe('a desk at a real OpenID provider', () => {
     expect(new Set(kept.map(({ refreshToken }) => refreshToken)).size).toBe(4);
   });
 
-  it('is told that its session is over where a refresh token was used twice', async () => {
+  it('is told that its session is over when a refresh token was used twice', async () => {
     const tokens = await signIn();
     await client.refresh(tokens.refreshToken ?? '');
     const { transport, later } = deskOf(tokens);

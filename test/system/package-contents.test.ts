@@ -25,11 +25,11 @@ function contentsFor(platform: string, arch: string, checkout = root): Contents 
 
 const packageOf = (path: string): string => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? '';
 
-describe('what goes into a package', () => {
+describe('the content of a package', () => {
   const { entries, lacking } = contentsFor(process.platform, process.arch);
   const names = entries.map(({ to }) => to);
 
-  it('is the built program, its pictures, and the packages that it loads: nothing else of the checkout', () => {
+  it('is the built program, its pictures, and the packages that it loads, and nothing else', () => {
     const folders = new Set(
       names.map((name) =>
         name
@@ -49,7 +49,7 @@ describe('what goes into a package', () => {
     expect(names.filter((name) => needless.test(name) && !/\/licen[cs]e/i.test(name))).toEqual([]);
   });
 
-  it('holds nothing else that lies beside the built program', () => {
+  it('includes nothing else that lies beside the built program', () => {
     const checkout = mkdtempSync(join(tmpdir(), 'deskbell-contents-'));
     onTestFinished(() => rmSync(checkout, { recursive: true }));
     const built = ['out/main/index.js', 'out/preload/desk.cjs', 'out/renderer/desk/index.html'];
@@ -62,7 +62,7 @@ describe('what goes into a package', () => {
     expect(packed).toEqual([...built, ...pictures].sort());
   });
 
-  it('holds no package that is bundled, that only the relay needs, or that is for building', () => {
+  it('includes no package that is bundled, only for the relay, or only for building', () => {
     const packages = new Set(names.map(packageOf));
     const others = [
       'cpu-features',
@@ -81,12 +81,12 @@ describe('what goes into a package', () => {
     ).toEqual([]);
   });
 
-  it('has a package.json for every package, by which Node finds it', () => {
+  it('includes a package.json for every package, by which Node finds it', () => {
     const packages = new Set(names.map(packageOf).filter(Boolean));
     expect([...packages].filter((name) => !names.includes(`node_modules/${name}/package.json`))).toEqual([]);
   });
 
-  it('has the native libraries of this system and of no other', () => {
+  it('includes the native libraries of this system and of no other', () => {
     const natives = names.filter((name) => name.endsWith('.node'));
     expect(natives.length + lacking.length).toBe(2);
     expect(natives.every((name) => name.includes('keytar') || name.includes(process.platform))).toBe(true);

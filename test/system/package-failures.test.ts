@@ -53,7 +53,7 @@ const made = (): string[] => readdirSync(join(folder, 'dist')).filter((name) => 
 
 describe.runIf(process.platform === 'linux')('npm run dist', () => {
   it.runIf(find('dpkg-deb'))(
-    'builds what needs no network, and says what it could not fetch',
+    'builds what needs no network, and reports failed downloads',
     packingWithin,
     async () => {
       const fpm = join(root, 'test', 'packaging', 'fpm.ts');
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('npm run dist', () => {
     },
   );
 
-  it('leaves nothing behind that only the build needs when it is ended', packingWithin, async () => {
+  it('leaves no build files behind when it is killed', packingWithin, async () => {
     const marker = join(folder, 'packing');
     const fpm = join(folder, 'fpm');
     writeFileSync(fpm, `#!/bin/sh\ntouch ${marker}\nwhile [ -e ${marker} ]; do sleep 0.1; done\n`, {

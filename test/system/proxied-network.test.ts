@@ -116,7 +116,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
   });
   const nothingStrays = { packets: 0, names: 0 };
 
-  it('lets pushes of the relay through by TCP, and nothing leaves past the proxy', async () => {
+  it('passes pushes of the relay by TCP, and nothing bypasses the proxy', async () => {
     expect(await desk('both', byProxy('open'))).toEqual(arrived);
     await expect
       .poll(passed)
@@ -128,7 +128,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     expect(network.astray()).toEqual(nothingStrays);
   });
 
-  it('lets them through over WebSocket where the proxy opens port 443 alone', async () => {
+  it('passes them over WebSocket if the proxy allows port 443 only', async () => {
     expect(await desk('both', byProxy('webOnly'))).toEqual(arrived);
     await expect
       .poll(passed)
@@ -136,7 +136,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     expect(network.astray()).toEqual(nothingStrays);
   });
 
-  it('is signed in to with what the user entered, once for all connections to come', async () => {
+  it('gets the credentials that the user entered, once for all later connections', async () => {
     expect(await desk('webSocket', byProxy('signIn'), [right()])).toEqual({ ...arrived, refused: [null] });
     await expect
       .poll(passed)
@@ -149,7 +149,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       ]);
   });
 
-  it('is not told a password again that it refused: the user is asked', async () => {
+  it('does not get a refused password again, and the user is asked', async () => {
     const wrong = { user: 'anna', password: 'wrong' };
     expect(await desk('webSocket', byProxy('signIn'), [wrong])).toEqual({
       trouble: 'network.proxy.sign-in',
@@ -161,7 +161,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
       .toEqual(['CONNECT gateway.test:8443 407', 'CONNECT gateway.test:8443 407 anna']);
   });
 
-  it('is found by a PAC script, by which hosts inside are reached directly', async () => {
+  it('is found by a PAC script, which routes internal hosts directly', async () => {
     const script = `function FindProxyForURL(url, host) {
       if (dnsDomainIs(host, '.test')) return 'PROXY ${network.proxies.webOnly}';
       return 'DIRECT';
@@ -174,7 +174,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     expect(network.astray()).toEqual(nothingStrays);
   });
 
-  it('may vanish: what was pushed meanwhile comes when it is back', async () => {
+  it('may disappear, and missed pushes arrive when it is back', async () => {
     const host = network.proxies.open.split(':')[0] ?? '';
     const start = (port = 0): Promise<TestProxy> =>
       startHttpProxy(
@@ -207,7 +207,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     await proxy.stop();
   });
 
-  it('is passed over for another one while it does not answer', async () => {
+  it('is skipped for another one while it does not answer', async () => {
     const away = `${network.proxies.open.split(':')[0] ?? ''}:9`;
     const script = `function FindProxyForURL() { return 'PROXY ${away}; PROXY ${network.proxies.open}'; }`;
     const pac = `data:application/x-ns-proxy-autoconfig;base64,${Buffer.from(script).toString('base64')}`;
@@ -218,7 +218,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     expect(network.astray()).toEqual(nothingStrays);
   });
 
-  it('lets requests of Chromium through, signed in to, with the authority that the system trusts', async () => {
+  it('passes requests of Chromium, signed in, with the authority that the system trusts', async () => {
     const opening = { kind: 'rest', address: 'https://gateway.test/health' } as const;
     const through = { ok: expect.any(String) as string };
     expect(await runInside(network, { opening }, byProxy('open'))).toMatchObject(through);
@@ -238,7 +238,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     expect(network.astray()).toEqual(nothingStrays);
   });
 
-  it('lets address books through: CardDAV with the authority of the proxy, LDAP with its own', async () => {
+  it('passes address books: CardDAV with the authority of the proxy, LDAP with its own', async () => {
     const [radicale, slapd] = [
       await startRadicale(),
       await startSlapd({ ldif: ldifOf('p1', { cn: 'Berta', sn: 'x', telephoneNumber: '+49 30 1' }) }),
@@ -291,7 +291,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     }
   });
 
-  it('lets a tunnel by ssh through', async () => {
+  it('passes a tunnel by ssh', async () => {
     const server = await startSshServer();
     try {
       await network.hosts['ssh.test'].serve(22, { port: server.port });
@@ -311,7 +311,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     }
   });
 
-  it('lets a tunnel by ngrok through, signed in to, with ngrok’s real SDK', async () => {
+  it('passes a tunnel by ngrok, signed in, with ngrok’s real SDK', async () => {
     // It is carried as it is: nothing but ngrok understands what is said in it.
     const port = 636;
     const { issue, pem: authority } = network.authorities.outside;
@@ -348,7 +348,7 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     }
   });
 
-  it('lets updates through, at once when the user has signed in to it', async () => {
+  it('passes updates as soon as the user has signed in to it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-published-'));
     const { privateKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -384,12 +384,12 @@ describe('a network whose only way out is a proxy that reads TLS', () => {
     }
   });
 
-  it('is named where it refuses the server of the relay inside of the tunnel', async () => {
+  it('is named when it refuses the server of the relay inside of the tunnel', async () => {
     expect(await desk('webSocket', byProxy('partly'))).toMatchObject({ trouble: 'network.proxy.forbidden' });
     await expect.poll(passed).toContain('GET https://nats.test/ 403');
   });
 
-  it('is named where its authority is not installed, and where it lets no TCP of the relay through', async () => {
+  it('is named when its authority is not installed, or when it blocks TCP to the relay', async () => {
     network.trust(network.authorities.outside);
     expect(await desk('both', byProxy('open'))).toMatchObject({ trouble: 'network.proxy.certificate' });
     network.trust(network.authorities.proxy, network.authorities.outside);

@@ -44,7 +44,7 @@ describe('a proxy that asks for a password', () => {
       .filter(({ method }) => method === 'CONNECT')
       .map(({ target, status, user = '-' }) => `${target} ${status} ${user}`);
 
-  describe('and the self-test', () => {
+  describe('and a self-test behind it', () => {
     const selfTest = async (stored?: typeof right): Promise<InsideResult['ok']> => {
       const opening = {
         kind: 'selfTest',
@@ -56,7 +56,7 @@ describe('a proxy that asks for a password', () => {
       return ok ?? detail;
     };
 
-    it('signs in with the password of the keychain', async () => {
+    it('signs in with the stored password', async () => {
       expect(await selfTest(right)).toMatchObject({
         ok: true,
         detail: { id: 'selfTest.proxy.secure', values: { proxy: network.proxies.signIn } },
@@ -64,7 +64,7 @@ describe('a proxy that asks for a password', () => {
       await expect.poll(tunnels).toContain(`platform.test:443 200 ${right.user}`);
     });
 
-    it('fails by a password that is refused, and sends it once', async () => {
+    it('fails with a refused password, which is sent once', async () => {
       expect(await selfTest({ ...right, password: 'outdated' })).toMatchObject({
         ok: false,
         detail: { id: 'network.proxy.sign-in', values: { proxy: network.proxies.signIn } },
@@ -73,12 +73,12 @@ describe('a proxy that asks for a password', () => {
       expect(tunnels().every((each) => each.startsWith('platform.test:443 407'))).toBe(true);
     });
 
-    it('fails without one', async () => {
+    it('fails without a password', async () => {
       expect(await selfTest()).toMatchObject({ ok: false, detail: { id: 'network.proxy.sign-in' } });
     });
   });
 
-  it('closes a host by asking again: host and proxy are named, and the password is sent there once', async () => {
+  it('blocks a host by asking again: both are named, and the password is sent there once', async () => {
     const [open, closed] = ['https://platform.test/v2/users', 'https://closed.test/v2/users'];
     const rest = (address: string, before: string[]): Promise<InsideResult> =>
       runInside(

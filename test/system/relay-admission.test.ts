@@ -9,7 +9,7 @@ import { startTestRelay, type TestGateway, type TestRelay } from '../support/rel
 const log = JSON.stringify({ version: 'v2', call: { id: 'a1', users: [] } });
 const json = { 'content-type': 'application/json' };
 
-describe('who may send what to the relay', () => {
+describe('the permission to send to the relay', () => {
   let service: Service;
   let relay: TestRelay;
   let pusher: Pusher;
@@ -99,7 +99,7 @@ describe('who may send what to the relay', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(80);
   });
 
-  it('takes agent logs with their own secret only, and pushes with theirs', async () => {
+  it('allows agent logs with their own secret only, and pushes with theirs', async () => {
     const gateway = await gatewayWith(undefined);
     expect(await postLog(gateway, relay.logSecret)).toBe(204);
     expect(await postLog(gateway, relay.secret)).toBe(404);
@@ -108,7 +108,7 @@ describe('who may send what to the relay', () => {
     expect(await postLog(without, relay.secret)).toBe(404);
   });
 
-  it('takes logs and pushes only from the addresses that were agreed on, also behind a balancer', async () => {
+  it('allows logs and pushes from the configured addresses only, also behind a load balancer', async () => {
     const strict = await gatewayWith(({ listen, accounts: [account] }) => {
       listen.proxies = ['127.0.0.1', '::1'];
       if (account) account.sources = ['192.0.2.7'];
@@ -128,7 +128,7 @@ describe('who may send what to the relay', () => {
     expect(await push(open)).toBe(200);
   });
 
-  it('demands the headers that were agreed on', async () => {
+  it('requires the configured headers', async () => {
     const strict = await gatewayWith(({ accounts: [account] }) => {
       if (account?.agentLogs) account.agentLogs.headers = { 'X-Agreed': 'on this' };
       if (account) account.headers = { 'X-Edge': 'ours' };
@@ -139,7 +139,7 @@ describe('who may send what to the relay', () => {
     expect(await push(strict)).toBe(403);
   });
 
-  it('refuses a push or log that names another account', async () => {
+  it('excludes a push or log for another account', async () => {
     const gateway = await gatewayWith(undefined);
     expect(await push(gateway, { 'fullUserId[]': '2418113w0' })).toBe(200);
     expect(await push(gateway, { 'fullUserId[]': '9999999w0' })).toBe(403);

@@ -168,7 +168,7 @@ describe('three servers of NATS and two gateways', () => {
     });
   }
 
-  it('let no server join that does not know the password of the cluster', async () => {
+  it('let no server join without the password of the cluster', async () => {
     const [server] = servers;
     const heard = await new Promise<string>((resolve, reject) => {
       const socket = connectSocket(server?.clusterPort ?? 0, '127.0.0.1');
@@ -199,7 +199,7 @@ describe('three servers of NATS and two gateways', () => {
     await killed.start();
   });
 
-  it('lose and repeat nothing when a server and a gateway are killed together and come back', async () => {
+  it('lose and repeat nothing when a server and a gateway are killed together and restarted', async () => {
     const killed = await leader(true);
     const [gateway] = gateways;
     const loads = await under(async () => {

@@ -43,7 +43,7 @@ describe('a desk behind the relay', () => {
     call: { id, from: '+4930555', to: '+4930556', direction: 'in', users: [{ userId: 'w0' }], ...change },
   });
 
-  it('stores every log but what can never be stored, and nothing waits behind that, also after a restart', async () => {
+  it('stores every log except invalid ones, which block nothing, also after a restart', async () => {
     const timeline = createDatabaseJobs(Date.now);
     void timeline('open', { path: join(folder, 'timeline.sqlite') });
     const stored: string[] = [];

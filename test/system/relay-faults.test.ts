@@ -14,7 +14,7 @@ import { runSeed, seededRandom } from '../support/seed.ts';
 const random = seededRandom(runSeed());
 
 describe('every push that was answered 200 is at its desk exactly once', { timeout: 180_000 }, () => {
-  it('when NATS is killed under load, stays away for a while and is started again', async ({
+  it('when NATS is killed under load, stays down for a while and is restarted', async ({
     world: { relay, gatewayProgram, deskProgram, under, expectAllOnce },
   }) => {
     const gateway = await gatewayProgram();
@@ -35,7 +35,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await expectAllOnce(load);
   });
 
-  it('when the desk slept for an hour: it is back, with all of them, within 2 s of waking', async ({
+  it('when the desk slept for an hour, and within 2 s of waking', async ({
     world: { pusher, service, relay, gatewayProgram, proxyTo, under },
   }) => {
     const proxy = await proxyTo(relay.nats.port);
@@ -142,7 +142,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await desk.provider.stop();
   });
 
-  it.concurrent('when the gateway is told to end under load', async ({
+  it.concurrent('when the gateway is stopped under load', async ({
     world: { gatewayProgram, deskProgram, under, expectAllOnce },
   }) => {
     const gateway = await gatewayProgram();
@@ -156,7 +156,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await expectAllOnce(load);
   });
 
-  it.concurrent('when the desk is killed and started again', async ({
+  it.concurrent('when the desk is killed and restarted', async ({
     world: { gatewayProgram, deskProgram, under, expectAllOnce },
   }) => {
     const gateway = await gatewayProgram();
@@ -170,7 +170,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await expectAllOnce(load);
   });
 
-  it.concurrent('when the desk dies at its first push, before it shows it, and at another one, before it has read on', async ({
+  it.concurrent('when the desk crashes before showing its first push, or moving its read position', async ({
     world: { pusher, relay, gatewayProgram, deskProgram, atDesk },
   }) => {
     const gateway = await gatewayProgram();
@@ -200,7 +200,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await eventually(atDesk, all);
   });
 
-  it.concurrent('when the way between gateway and NATS is cut without a word', async ({
+  it.concurrent('when the connection between gateway and NATS is silently cut', async ({
     world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce },
   }) => {
     const proxy = await proxyTo(relay.nats.port);
@@ -215,7 +215,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await expectAllOnce(load);
   });
 
-  it.concurrent('when the way between desk and NATS is cut without a word', async ({
+  it.concurrent('when the connection between desk and NATS is silently cut', async ({
     world: { relay, gatewayProgram, deskProgram, proxyTo, under, expectAllOnce },
   }) => {
     const proxy = await proxyTo(relay.nats.port);
@@ -229,7 +229,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await expectAllOnce(load);
   });
 
-  it.concurrent('when the disk is full while NATS is away: what cannot be kept is not answered 200', async ({
+  it.concurrent('when the disk is full while NATS is down, so that rejected pushes get no 200', async ({
     world: { relay, request, deskProgram, under, expectAllOnce },
   }) => {
     const disk = scarceDisk();
@@ -253,7 +253,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     ['an hour forward', 3_600_000],
     ['an hour back', -3_600_000],
   ] as const)(
-    'when the clock of the gateway is moved %s while NATS is away',
+    'when the clock of the gateway is moved %s while NATS is down',
     async ([, move], { world: { relay, request, deskProgram, under, expectAllOnce } }) => {
       let moved = 0;
       const gateway = await relay.gateway({

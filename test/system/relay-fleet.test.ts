@@ -30,7 +30,7 @@ interface Listed {
   key?: string;
 }
 
-it('finds the one of three desks that receives nothing although its line rings, and names no number', async () => {
+it('the list shows which of three desks receives no calls, and no phone number', async () => {
   const service = await startService({ port: 0, system: 'new', quiet: true });
   onTestFinished(() => service.close());
   const pusher = createPusher();
@@ -148,7 +148,7 @@ it('finds the one of three desks that receives nothing although its line rings, 
   expect(Math.abs(Date.parse(again?.lastPushAt ?? '') - rangAt)).toBeLessThan(5_000);
 }, 120_000);
 
-it('lists a desk that NATS is blocked for once, however often it tries, and shuts it out by the name in the list', async () => {
+it('the list shows a desk without access to NATS once, with a name to revoke it by', async () => {
   const service = await startService({ port: 0, system: 'new', quiet: true });
   onTestFinished(() => service.close());
   const pusher = createPusher();

@@ -267,7 +267,7 @@ function draw(mishaps: Mishaps): History[] {
 }
 
 describe(`${HISTORIES} histories over two gateways`, () => {
-  it('show exactly the calls of each user, and report exactly their missed calls, where all comes in order', async () => {
+  it('show exactly the calls of each user, and report exactly their missed calls, in order', async () => {
     const some = draw({ unordered: false, mayBeLost: false });
     await run(some, 1);
     expectExact(some);
@@ -275,13 +275,13 @@ describe(`${HISTORIES} histories over two gateways`, () => {
     for (const user of USERS) expect([user, strangersSent(some, user)]).toEqual([user, []]);
   });
 
-  it('do so where pushes come twice and overtake each other', async () => {
+  it('do so when pushes are repeated and reordered', async () => {
     const some = draw({ unordered: true, mayBeLost: false });
     await run(some, 2);
     expectExact(some);
   });
 
-  it('show no call of others and none twice, and every call talked in, whatever is lost', async () => {
+  it('show every connected call once and no call of others, whatever is lost', async () => {
     const some = draw({ unordered: true, mayBeLost: true });
     await run(some, 3);
     const calls = some.flatMap((history) => history.calls);

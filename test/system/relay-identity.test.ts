@@ -31,7 +31,7 @@ interface Intruder {
   maySend(subject: string, body?: string, reply?: string): Promise<boolean>;
 }
 
-describe('what the identity of a desk is good for, asked of a real nats-server', () => {
+describe('the identity of a desk at a real nats-server', () => {
   let service: Service;
   let relay: TestRelay;
   let gateway: TestGateway;
@@ -110,7 +110,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
   });
 
   it.each(['desk.acme.w0.push', 'desk.acme.w0.log', 'ask.acme.w0'])(
-    'it may listen to its own %s',
+    'may subscribe to its own %s',
     async (own) => {
       expect(await intruder.mayListen(own)).toBe(true);
     },
@@ -134,7 +134,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     '$JS.API.>',
     '$JS.EVENT.>',
     '$SYS.>',
-  ])('it may not listen to %s', async (subject) => {
+  ])('may not subscribe to %s', async (subject) => {
     expect(await intruder.mayListen(subject)).toBe(false);
   });
 
@@ -158,11 +158,11 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     ['a direct request for a stored message', '$JS.API.DIRECT.GET.PUSHES.push.acme.w1'],
     ['a purge', '$JS.API.STREAM.PURGE.PUSHES'],
     ['a new account to the servers', '$SYS.REQ.CLAIMS.UPDATE'],
-  ])('it may not send %s', async (_, subject) => {
+  ])('may not publish %s', async (_, subject) => {
     expect(await intruder.maySend(subject, JSON.stringify({ filter_subject: 'push.acme.w1' }))).toBe(false);
   });
 
-  it('cannot make NATS acknowledge its report where others listen, or where gateways store', async () => {
+  it('cannot make NATS send its acknowledgement where others listen, or where gateways store', async () => {
     const heard: string[] = [];
     const places = ['desk.acme.w1.push', 'directory.acme.revoked-w1', 'push.acme.w1'];
     for (const subject of places) {
@@ -200,7 +200,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     expect(heard).toEqual([]);
   });
 
-  it('cannot replay more than its own by what it asks for', async () => {
+  it('cannot replay the pushes of others by its request', async () => {
     const { administrator } = relay;
     await administrator.request('push.acme.w1', 'not for w0', { timeout: 2_000 });
     await administrator.request('push.acme.w0', 'for w0', { timeout: 2_000 });
@@ -225,7 +225,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     }
   });
 
-  it('is of no use after its time, and a connection made with it is cut then', async () => {
+  it('is invalid after its expiry, and its connection is closed then', async () => {
     const identity = await identityOf('w0', 2);
     const nats = await connectAs(identity);
     const ended = await nats.closed();
@@ -239,7 +239,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     await expect.poll(again).toMatch(/authorization|expired/i);
   });
 
-  it('is of no use without the seed, or with claims that were changed', async () => {
+  it('is invalid without the seed, or with changed claims', async () => {
     const { jwt } = await identityOf('w0');
     await expect(connectAs({ jwt, seed: createUser().getSeed(), publicKey: '' })).rejects.toThrow(
       /authorization/i,
@@ -251,7 +251,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     await expect(connectAs({ ...other, jwt: forged })).rejects.toThrow(/authorization/i);
   });
 
-  it('made by somebody with another signing key opens nothing', async () => {
+  it('is invalid when it is signed with another key', async () => {
     const pair = createUser();
     const foreign = await startForeignMint(relay.keys.relayAccount.publicKey);
     const jwt = await foreign.desk({
@@ -265,14 +265,14 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     await expect(connectAs(identity)).rejects.toThrow(/authorization/i);
   });
 
-  describe('once it is revoked', () => {
+  describe('that is revoked', () => {
     const keys = (): Parameters<typeof revokeDesks>[0]['keys'] => ({
       operatorSeed: relay.keys.operator.seed,
       accountJwt: relay.keys.relayAccount.jwt,
       systemCreds: relay.keys.systemCreds,
     });
 
-    it('is cut off at once, and let in nowhere', async () => {
+    it('is disconnected at once, and rejected everywhere', async () => {
       const [shutOut, neighbour] = [await identityOf('w0'), await identityOf('w0')];
       const [gone, stays] = [await connectAs(shutOut), await connectAs(neighbour)];
       await revokeDesks({
@@ -288,7 +288,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       await stays.close();
     });
 
-    it('of a user, is so for all desks of that user and for no other', async () => {
+    it('is that of all desks of one user, and of no other', async () => {
       const [first, second, other] = [await identityOf('w5'), await identityOf('w5'), await identityOf('w6')];
       const [one, two, three] = [await connectAs(first), await connectAs(second), await connectAs(other)];
       const { desks } = await revokeDesks({
@@ -304,7 +304,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     });
   });
 
-  it('of a user whose desk is offline is revoked as well, and given out to nobody behind that', async () => {
+  it('of an offline user is revoked as well, and not issued again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'deskbell-revoke-'));
     const pair = createUser();
     const enrol = (): Promise<Response> =>
@@ -335,7 +335,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
     rmSync(folder, { recursive: true });
   });
 
-  describe('is given', () => {
+  describe('is issued', () => {
     const desk = (request: { token?: string; relayUrl?: string } = {}): ReturnType<typeof createDesk> =>
       createDesk({ relayUrl: gateway.url, token: service.tokens.jwt, ...request });
 
@@ -345,7 +345,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       expect(refused.provider.status()).toMatchObject({ state: 'failed' });
     });
 
-    it('to nobody with a token of another account, where users have the same ids', async () => {
+    it('to nobody with a token of another account, even with equal user ids', async () => {
       const strict = await relay.gateway({ baseUrl: service.baseUrl, masterSipId: '9999999' });
       await strict.ready;
       await expect(desk({ relayUrl: strict.url }).start()).rejects.toThrow(
@@ -353,7 +353,7 @@ describe('what the identity of a desk is good for, asked of a real nats-server',
       );
     });
 
-    it('to no user whom an administrator has shut out', async () => {
+    it('to no user whom an administrator has revoked', async () => {
       relay.administrator.publish('directory.acme.revoked-w0', '{"at":1}');
       await expect
         .poll(async () => {

@@ -6,7 +6,7 @@ import { openDirectly } from '../../src/network/open-socket.ts';
 import { connectDesk } from '../../src/tunnel/relay/connect.ts';
 
 it.each(['tcp', 'websocket'] as const)(
-  'a desk leaves no connection open at a server that accepts it and says nothing, over %s',
+  'a desk leaves no connection open at a server that accepts it and stays silent, over %s',
   async (way) => {
     const mute = createServer((socket) => void socket.on('error', () => undefined).resume());
     mute.listen(0, '127.0.0.1');

@@ -10,7 +10,7 @@ import { startTcpProxy, type TcpProxy } from '../support/relay/tcp-proxy.ts';
 
 const ends = { direction: 'in', from: '4930231255555', to: '4989000000' };
 
-describe('a call whose beginning one gateway took, and whose end another', () => {
+describe('a call with pushes at two gateways', () => {
   let service: Service;
   let pusher: Pusher;
   let relay: TestRelay;
@@ -68,7 +68,7 @@ describe('a call whose beginning one gateway took, and whose end another', () =>
   const whole = (callId: string): string[] =>
     ['newCall', 'answer', 'hangup'].map((event) => `${event} ${callId}`);
 
-  it('is told in order, and holds no other call up', async () => {
+  it('is reported in order, and delays no other call', async () => {
     await end(near, await begin(near, 'before'), 'before');
     proxy.cut();
     const late = ['late 1', 'late 2'];
@@ -82,7 +82,7 @@ describe('a call whose beginning one gateway took, and whose end another', () =>
     }
   });
 
-  it('is told in order when the second gateway was started anew in between', async () => {
+  it('is reported in order when the second gateway was restarted in between', async () => {
     proxy.cut();
     await end(near, await begin(cutOff, 'late'), 'late');
     await near.close(0);

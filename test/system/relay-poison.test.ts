@@ -91,24 +91,21 @@ describe('a message that can never be delivered', () => {
       (path: string) => mkdirSync(path, { recursive: true }),
     ],
     ['a file stands in its place', '', (path: string) => writeFileSync(path, 'no folder')],
-  ])(
-    'lets no relay start over a spool it cannot read, as %s: it says which, and what to do',
-    async (_, name, put) => {
-      const spool = join(folder, 'spool');
-      put(join(spool, name));
-      const config = join(folder, 'relay.json');
-      writeFileSync(config, JSON.stringify(relay.config({ baseUrl: service.baseUrl, spool })));
-      const cli = join(import.meta.dirname, '..', '..', 'src', 'relay', 'cli.ts');
-      const said = `The spool cannot be read: ${join(spool, name)}: `;
-      await expect(promisify(execFile)(process.execPath, [cli, '--config', config])).rejects.toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/^[^\n]*move it away, then start the relay again\.\n$/) as string,
-        message: expect.stringContaining(said) as string,
-      });
-    },
-  );
+  ])('in an unreadable spool stops the relay’s start with a remedy, as %s', async (_, name, put) => {
+    const spool = join(folder, 'spool');
+    put(join(spool, name));
+    const config = join(folder, 'relay.json');
+    writeFileSync(config, JSON.stringify(relay.config({ baseUrl: service.baseUrl, spool })));
+    const cli = join(import.meta.dirname, '..', '..', 'src', 'relay', 'cli.ts');
+    const said = `The spool cannot be read: ${join(spool, name)}: `;
+    await expect(promisify(execFile)(process.execPath, [cli, '--config', config])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]*move it away, then start the relay again\.\n$/) as string,
+      message: expect.stringContaining(said) as string,
+    });
+  });
 
-  it('by its user’s id stops nothing, whether a push or an agent log names it, and is counted', async () => {
+  it('because of its user id blocks nothing, in a push or an agent log, and is counted', async () => {
     const gateway = await startGateway();
     const desk = await startDesk(gateway);
     expect(await postLog(gateway, 'poison', [LONG_ID])).toBe(204);
@@ -126,7 +123,7 @@ describe('a message that can never be delivered', () => {
     expect(await metric(gateway, 'spool_messages')).toBe(0);
   });
 
-  it('and waits on the disk from a former run is set aside by name, and those behind it are delivered', async () => {
+  it('in the spool of an earlier run is moved aside, and those behind it are delivered', async () => {
     const message = (id: string, change: Partial<RelayMessage> = {}): Buffer => {
       const fields = { event: 'newCall', callId: id, ...ends, 'userId[]': 'w0' };
       const body = Buffer.from(new URLSearchParams(fields).toString());
@@ -173,7 +170,7 @@ describe('a message that can never be delivered', () => {
     expect(names.sort()).toEqual(['endless', 'huge', 'unreadable', 'unreadable']);
   });
 
-  it('to anybody known takes no room from those that can: unknown users get no copy', async () => {
+  it('takes no space from deliverable ones: unknown users get no copy', async () => {
     const gateway = await startGateway();
     const desk = await startDesk(gateway);
     const manager = await jetstreamManager(relay.administrator);
@@ -189,7 +186,7 @@ describe('a message that can never be delivered', () => {
     expect(await metric(gateway, 'pushes_total{account="acme",event="agentLog",outcome="nobody"}')).toBe(10);
   });
 
-  it('is told apart from a stream that takes none: the question stores nothing', async () => {
+  it('is distinguished from a stream that accepts none, without storing anything', async () => {
     const publisher = createPublisher({
       connection: () => relay.administrator,
       now: Date.now,

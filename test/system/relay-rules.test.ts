@@ -7,7 +7,7 @@ import { createDesk, type TestDesk } from '../support/relay/desk.ts';
 import { startTestRelay } from '../support/relay/relay.ts';
 
 it.each(['new', 'classic'] as const)(
-  'through the relay, the platform does with a call what the first rule of the desk says, on the %s system',
+  'the platform applies the first rule of the desk through the relay, on the %s system',
   async (system) => {
     const service = await startService({ port: 0, system, quiet: true });
     onTestFinished(() => service.close());
@@ -119,7 +119,7 @@ it.each(['new', 'classic'] as const)(
   },
 );
 
-it('a desk that comes back while a caller is asked for a key knows since when', async () => {
+it('a desk that reconnects while a caller is asked for a key knows the time of the question', async () => {
   const service = await startService({ port: 0, system: 'new', quiet: true });
   onTestFinished(() => service.close());
   const relay = await startTestRelay();

@@ -33,7 +33,7 @@ interface RuledDesk {
   keys: Shown[];
 }
 
-describe('several desks of one user, whose rules differ', () => {
+describe('several desks of one user, with different rules', () => {
   let service: Service;
   let pusher: Pusher;
   let relay: TestRelay;
@@ -104,7 +104,7 @@ describe('several desks of one user, whose rules differ', () => {
   const sorted = (shown: readonly Shown[]): Shown[] =>
     shown.toSorted((a, b) => a.callId.localeCompare(b.callId, 'en', { numeric: true }));
 
-  it(`show ${CALLS} calls over two gateways as the platform was told, and record the rule that was applied`, async () => {
+  it(`show ${CALLS} calls over two gateways as the platform was told, and the applied rule`, async () => {
     const silent = await deskWith('none');
     const strict = await deskWith('strict', { kind: 'reject', reason: 'busy' });
     const mild = await deskWith('mild', { kind: 'voicemail' });
@@ -123,7 +123,7 @@ describe('several desks of one user, whose rules differ', () => {
     expect(expected.filter(({ rule }) => rule === 'strict').length).toBeGreaterThan(0);
   });
 
-  it('show a call that rings at all of them where the desk with the rule answers too late', async () => {
+  it('show a call that rings at all of them when the desk with the rule answers too late', async () => {
     const quick = await deskWith('none');
     const late = await deskWith('late', { kind: 'reject', reason: 'busy' }, 1);
     proxy.holdBack(600);
@@ -136,7 +136,7 @@ describe('several desks of one user, whose rules differ', () => {
     }
   });
 
-  it('learn of it when they come back what the platform was told while they were away', async () => {
+  it('get the answer to the platform when they reconnect', async () => {
     const away = await deskWith('none');
     const there = await deskWith('there', { kind: 'voicemail' });
     await expect.poll(() => away.desk.positions.has('push')).toBe(true);
@@ -154,7 +154,7 @@ describe('several desks of one user, whose rules differ', () => {
     expect(sorted(there.shown)).toEqual(expected);
   });
 
-  it('decide about keys by the rule by which the caller was asked for them', async () => {
+  it('handle keys by the rule that asked the caller for them', async () => {
     const gate = (code: string): CallRule['action'] => ({
       ...{ kind: 'askForKey', code, seconds: 30 },
       ...{ pass: { kind: 'ring' }, otherwise: { kind: 'reject', reason: 'busy' } },
@@ -181,8 +181,8 @@ describe('several desks of one user, whose rules differ', () => {
   });
 });
 
-describe('two gateways that take the same push', () => {
-  it('give the platform one answer, which is the one that desks are told', async () => {
+describe('two gateways that receive the same push', () => {
+  it('give the platform and the desks the same single answer', async () => {
     const relay = await startTestRelay();
     const { administrator } = relay;
     const heard: string[] = [];

@@ -53,7 +53,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
   const subscribedAt = (xml: string): string =>
     (/onHangup="([^"]+)"/.exec(xml)?.[1] ?? '').replaceAll('&amp;', '&');
 
-  it('carries a whole call of the platform: beginning, answer and end', async () => {
+  it('delivers a whole call of the platform: newCall, answer and hangup', async () => {
     const own = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: service.pushPublicKey });
     await own.ready;
     const desk = await deskOf({ relayUrl: own.url, pushPublicKey: service.pushPublicKey });
@@ -72,7 +72,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
   });
 
   it.each([120, 121, 4_096, 65_536, 256 * 1024])(
-    'carries a body of %i bytes, whichever they are, as it came',
+    'delivers a body of %i arbitrary bytes unchanged',
     async (size) => {
       const desk = await deskOf();
       const head = Buffer.from('event=newCall&callId=c1&direction=in&from=1&to=2&userId[]=w0&channelId=x&a=');
@@ -84,7 +84,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     },
   );
 
-  it('answers newCall with XML that subscribes to the rest of the call, and the rest with nothing', async () => {
+  it('answers newCall with XML that subscribes to the rest of the call, which gets no content', async () => {
     const begun = await push({ callId: 'c1', 'userId[]': 'w0' });
     expect(begun).toMatchObject({
       status: 200,
@@ -97,7 +97,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     });
   });
 
-  it('tells the end of a call to all desks to which it told the beginning, though it names nobody', async () => {
+  it('reports hangup to all desks that got newCall, though it names nobody', async () => {
     const desk = await deskOf();
     const begun = await push({ callId: 'c1', 'userId[]': 'w0' });
     await push({ event: 'hangup', callId: 'c1', cause: 'cancel' }, subscribedAt(begun?.body ?? ''));
@@ -107,7 +107,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(() => reported(desk)).toEqual(['newCall c1', 'hangup c1', 'hangup c2', 'newCall c3']);
   });
 
-  it('learns from the platform who belongs to a channel and to a number', async () => {
+  it('reads from the platform who belongs to a channel and to a number', async () => {
     const desk = await deskOf();
     await push({ callId: 'other', 'userId[]': 'w3' });
     await expect
@@ -125,7 +125,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     expect(reported(desk)).not.toContain('newCall other');
   });
 
-  it('tells each of many desks of one user, and each once, whichever gateway the platform comes to', async () => {
+  it('delivers to each of many desks of one user once, at any gateway', async () => {
     const second = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: pusher.publicKey });
     await second.ready;
     const two = [await deskOf(), await deskOf({ relayUrl: second.url })];
@@ -139,7 +139,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     }
   });
 
-  it('replays what a desk missed, in order, and gives it nothing twice', async () => {
+  it('replays what a desk missed, in order, and repeats nothing', async () => {
     const first = await deskOf();
     await push({ callId: 'c1', 'userId[]': 'w0' });
     await expect.poll(() => reported(first)).toEqual(['newCall c1']);
@@ -153,7 +153,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(() => reported(again)).toEqual([...expected, 'newCall live']);
   });
 
-  it('tells desks to look for what was kept but never appeared, once it is repeated', async () => {
+  it('tells desks to look for a stored push that never arrived, once it is repeated', async () => {
     const manager = await jetstreamManager(relay.administrator);
     const { republish: _, ...silent } = (await manager.streams.info('PUSHES')).config;
     // As a server leaves it that keeps a push and dies before it lets it appear.
@@ -167,7 +167,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(() => reported(desk)).toEqual([`newCall ${callId}`]);
   });
 
-  it('takes no push for kept that the stream knows only as on its way', async () => {
+  it('does not treat a push as stored that the stream only has as pending', async () => {
     const manager = await jetstreamManager(relay.administrator);
     await manager.streams.delete('PUSHES');
     // As a server answers that has not yet told the others; should it die now, none of them ever had the push.
@@ -187,14 +187,14 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(metrics).toContain('deskbell_relay_spool_messages 0');
   });
 
-  it('begins with what comes, when a desk is new', async () => {
+  it('starts a new desk at the end of the stream', async () => {
     await push({ callId: 'before', 'userId[]': 'w0' });
     const desk = await deskOf();
     await push({ callId: 'after', 'userId[]': 'w0' });
     await expect.poll(() => reported(desk)).toEqual(['newCall after']);
   });
 
-  it('reports a call that rang while the desk was away, and rings no more, as missed', async () => {
+  it('reports a call that rang while the desk was offline, and no longer rings, as missed', async () => {
     const quick = await relay.gateway({
       baseUrl: service.baseUrl,
       pushPublicKey: pusher.publicKey,
@@ -215,7 +215,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     expect(again.missed.map(({ callId }) => callId)).toEqual(['missed']);
   });
 
-  it('carries the log of an AI agent, and keeps it for a desk that was away', async () => {
+  it('delivers the log of an AI agent, and keeps it for an offline desk', async () => {
     const first = await deskOf();
     await first.provider.stop();
     const log = JSON.stringify({
@@ -237,7 +237,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(() => again.logs.map((body) => Buffer.from(body).toString())).toEqual([log]);
   });
 
-  it('serves desks that only get through over WebSocket', async () => {
+  it('serves desks that can only connect over WebSocket', async () => {
     const web = await relay.gateway({
       baseUrl: service.baseUrl,
       pushPublicKey: pusher.publicKey,
@@ -281,7 +281,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     expect(states).toEqual([]);
   });
 
-  it('finds a connection that was cut without a word within 5 s, and makes another', async () => {
+  it('detects a silently cut connection within 5 s, and reconnects', async () => {
     const proxy = await startTcpProxy(relay.nats.port);
     const behind = await relay.gateway({
       baseUrl: service.baseUrl,
@@ -303,7 +303,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await proxy.close();
   });
 
-  it('says within its time that a connection is dead, and makes another', async () => {
+  it('reports a dead connection within its time, and reconnects', async () => {
     const desk = await deskOf();
     expect(await desk.provider.check(1_000)).toBe(true);
     await relay.nats.kill();
@@ -313,7 +313,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     await expect.poll(() => desk.provider.status().state, { timeout: 30_000 }).toBe('online');
   });
 
-  describe('for a desk that answers by itself', () => {
+  describe('for a desk that answers pushes itself', () => {
     const answering = (policy: GivenAnswer['policy']) => deskOf({ answer: () => ({ policy }) });
 
     it.each<[GivenAnswer['policy'], string]>([
@@ -341,7 +341,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
       expect((await push({ 'userId[]': 'w0' }))?.body).not.toContain('<Hangup');
     });
 
-    it('does not wait for one that is gone', async () => {
+    it('does not wait for one that is offline', async () => {
       const desk = await answering({ action: 'hangup' });
       await desk.provider.stop();
       // The server may learn a moment later that it is gone.
@@ -357,7 +357,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     ['no signature', 403, {}],
     ['a body of more than 256 KiB', 413, { body: 'x'.repeat(256 * 1024 + 1) }],
   ])(
-    'refuses %s with %i',
+    'rejects %s with %i',
     async (_, status, request: { url?: string; method?: string; headers?: object; body?: string }) => {
       const response = await fetch(request.url === undefined ? gateway.pushUrl : gateway.url + request.url, {
         method: request.method ?? 'POST',
@@ -372,7 +372,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     ['no call id', 'event=newCall&callId=&direction=in&from=1&to=2'],
     ['an event of another kind', 'event=later&callId=1'],
     ['nothing', ''],
-  ])('answers what the platform signed without a word in it, and hands nothing on: %s', async (_, body) => {
+  ])('answers invalid signed pushes with no content, and delivers nothing: %s', async (_, body) => {
     const answer = await pusher.sendRaw(gateway.pushUrl, Buffer.from(body));
     expect(answer?.status).toBe(200);
     expect(answer?.body).toMatch(/<Response\/>$/);
@@ -381,7 +381,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
     expect(metrics).toMatch(/deskbell_relay_spool_messages 0\b/);
   });
 
-  it('says whether it lives, whether it is ready, and what it counted, without a number in it', async () => {
+  it('reports liveness, readiness and metrics without a phone number', async () => {
     await push({ 'userId[]': 'w0' });
     const admin = `http://127.0.0.1:${gateway.adminPort}`;
     expect(await (await fetch(`${admin}/healthz`)).text()).toBe('alive\n');

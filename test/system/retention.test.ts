@@ -57,7 +57,7 @@ function left(profile: string): { old: number; young: number; voicemails: number
 const start = (profile: string) =>
   fork(join(import.meta.dirname, 'retention-program.ts'), [profile, '30'], { stdio: 'inherit' });
 
-it('a deletion of what is too old that was killed is finished by the next start, to the last byte', async () => {
+it('the next start completes an interrupted deletion of expired data, to the last byte', async () => {
   const profile = filledProfile();
   expect(left(profile)).toEqual({ old, young, voicemails: old + young });
 

@@ -68,8 +68,8 @@ async function scrubbed(path: string, freeBytes?: () => number): Promise<void> {
   }
 }
 
-describe('a database that is written anew without what was deleted', () => {
-  it('is whole where the program is killed meanwhile, and is written at the next attempt', async () => {
+describe('a database that is rewritten without deleted data', () => {
+  it('is intact when the program is killed meanwhile, and rewritten at the next attempt', async () => {
     const folder = freshFolder();
     const path = deletedIn(folder, 40_000);
     const wal = (): number => statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
@@ -89,7 +89,7 @@ describe('a database that is written anew without what was deleted', () => {
     expect(state(path)).toEqual({ entries: 40_000, dirty: false, damaged: false });
   });
 
-  it('stays as it is where there is no space for it, which is said with how much that takes', async () => {
+  it('stays as it is without enough disk space, and the needed space is reported', async () => {
     const folder = freshFolder();
     const path = deletedIn(folder, 2_000);
     const attempt = scrubbed(path, () => 1_000_000);
@@ -99,7 +99,7 @@ describe('a database that is written anew without what was deleted', () => {
   });
 
   it.runIf(canMountDisks)(
-    'is whole where the disk is full meanwhile, and gives back what it took',
+    'is intact when the disk becomes full meanwhile, and frees what it used',
     async () => {
       const disk = smallDisk(24);
       onTestFinished(disk.remove);
@@ -114,7 +114,7 @@ describe('a database that is written anew without what was deleted', () => {
     },
   );
 
-  it('holds up nobody who reads beside it', async () => {
+  it('does not block parallel readers', async () => {
     const folder = freshFolder();
     const path = deletedIn(folder, 20_000);
     const reader = openReader(path);

@@ -25,13 +25,13 @@ function watched(does: string): Promise<{ stdout: string; signal: string | undef
 }
 
 it.runIf(process.platform !== 'win32')(
-  'a process whose main thread is blocked for good prints what is known and ends',
+  'a process whose main thread is blocked forever prints its results so far and ends',
   async () => {
     expect(await watched('for (;;);')).toMatchObject({ stdout: 'what is known\n', signal: 'SIGKILL' });
   },
 );
 
-it('a process that stops its watchdog ends in its own way', async () => {
+it('a process that stops its watchdog ends normally', async () => {
   const ended = await watched("await watchdog.stop(); console.log('done'); process.exitCode = 3;");
   expect(ended).toMatchObject({ stdout: 'done\n', code: 3 });
 });

@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('an update whose server sends too 
     ['declares no size', 'none', 'AppImage', 700],
     ['declares a size that no version has', 4_000_000_000_000, 'AppImage', 700],
   ] as const)(
-    'is refused as damaged where it %s, and nothing of it is left',
+    'is rejected as damaged when it %s, and nothing of it is kept',
     async (_what, size, kind, most) => {
       publish(size);
       const sent = endlessly(kind, most);
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('an update whose server sends too 
     60_000,
   );
 
-  it('is refused where one byte follows the file', async () => {
+  it('is rejected when one byte follows the file', async () => {
     publish();
     const file = join(folder, 'server', 'Deskbell-1.1.0-x86_64.AppImage');
     writeFileSync(file, 'x', { flag: 'a' });
@@ -118,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')('an update whose server sends too 
     expect(shown.at(-1)).toEqual({ status: 'refused', version: '1.1.0', why: 'broken' });
   });
 
-  it('is not looked for in a list without end, but again afterwards', async () => {
+  it('is cancelled in an endless list, and checked again later', async () => {
     publish();
     const sent = endlessly('yml', 300);
     const { updates } = desk();
@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('an update whose server sends too 
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('an answer that is no list of versions', () => {
+describe.skipIf(process.platform !== 'linux')('a response that is not a list of versions', () => {
   it.each([
     ['nothing', ''],
     ['a page to sign in', '<!doctype html><html><body><form action="/login">Welcome</form></body></html>'],
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('an answer that is no list of vers
     ['no version', 'files: []\n'],
     ['a version that is none', 'version: newest\nfiles: []\n'],
     ['files that are none', 'version: 1.1.0\nfiles: [null]\n'],
-  ])('is said to be none where it is %s, and looked at again', async (_what, answer) => {
+  ])('is reported as such when it is %s, and requested again', async (_what, answer) => {
     publish();
     const { updates } = desk();
     server.stall = (file, response) => {

@@ -42,7 +42,7 @@ describe.skipIf(process.platform !== 'linux')('an update whose server redirects'
   it.each([
     ['its description', '.yml'],
     ['its download', '.AppImage'],
-  ])('%s without end is given up, and taken by the next check', async (_what, kind) => {
+  ])('%s endlessly is given up, and loaded by the next check', async (_what, kind) => {
     publish();
     server.redirect = (path) => (path.endsWith(kind) ? path : undefined);
     const { updates } = desk();
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('an update whose server redirects'
     expect(shown.at(-1)).toEqual({ status: 'ready', version: '1.1.0' });
   });
 
-  it('to another place several times is taken from there', async () => {
+  it('to another place several times is loaded from there', async () => {
     publish('moved/moved/moved');
     server.redirect = (path) => (path.startsWith('/moved/moved/moved/') ? undefined : `/moved${path}`);
     await desk().updates.check();

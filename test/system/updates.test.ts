@@ -66,7 +66,7 @@ const desk = (options: DeskOptions = {}): UpdateDesk =>
 const runs = (): string => execFileSync(installed(), { encoding: 'utf8' }).trim();
 
 describe.skipIf(process.platform !== 'linux')('an update from a folder of an https server', () => {
-  it('takes the place of the installed version when the program ends', async () => {
+  it('replaces the installed version when the program ends', async () => {
     publish('1.1.0');
     const { updates, quit } = desk();
     await updates.check();
@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version 1.1.0');
   });
 
-  it('waits for another end of the program where a call is live, which goes on when the session is closed', async () => {
+  it('waits for a later end when a call is live, which continues when the session is closed', async () => {
     publish('1.1.0');
     const calls = createCallDesk();
     calls.reset('w0');
@@ -93,7 +93,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version one');
   });
 
-  it('is refused with a flipped byte', async () => {
+  it('is rejected with a flipped byte', async () => {
     publish('1.1.0');
     const file = published('Deskbell-1.1.0-x86_64.AppImage');
     const bytes = readFileSync(file);
@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version one');
   });
 
-  it('is refused when the server offers another file with the sum that fits it', async () => {
+  it('is rejected when the server offers another file with a matching checksum', async () => {
     publish('1.1.0');
     const description = readFileSync(published('latest-linux.yml'), 'utf8');
     const signature = /^signature: .*$/m.exec(description)?.[0] ?? '';
@@ -120,13 +120,13 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version one');
   });
 
-  it('is refused when it is older', async () => {
+  it('is rejected when it is older', async () => {
     publish('0.9.0');
     await desk().updates.check();
     expect(shown.at(-1)).toEqual({ status: 'refused', version: '0.9.0', why: 'older' });
   });
 
-  it('is not taken from a server whose certificate nobody trusts', async () => {
+  it('is rejected from a server with an untrusted certificate', async () => {
     publish('1.1.0');
     await desk({ trusted: false }).updates.check();
     expect(shown.at(-1)).toEqual({ status: 'unreachable' });
@@ -137,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
       ['has no room for it', 'full', () => smallDisk(1)],
       ['cannot be written', 'unwritable', readOnlyFolder],
     ] as const) {
-      it(`is not taken by a disk that ${what}, which is said`, async () => {
+      it(`is not stored on a disk that ${what}, which is reported`, async () => {
         const disk = hostile();
         try {
           publish('1.1.0', `${programOf('1.1.0')}# ${'x'.repeat(2_000_000)}\n`);
@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     ['its download', 'AppImage', 500_000],
     ['its description', 'yml', 40],
     ['its description before the first byte', 'yml', 0],
-  ])('is given up when %s stalls, and taken by the next check', async (_what, kind, sent) => {
+  ])('is given up when %s stalls, and loaded by the next check', async (_what, kind, sent) => {
     publish('1.1.0', `${programOf('1.1.0')}# ${'x'.repeat(2_000_000)}\n`);
     server.stall = (file, response) => {
       if (!file.endsWith(kind)) return false;
@@ -176,7 +176,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version 1.1.0');
   });
 
-  it('leaves the installed version in its place when it fails its self-test', async () => {
+  it('is not installed when it fails its self-test', async () => {
     publish('1.1.0', programOf('1.1.0', ['sqlite', 'keychain']));
     const { updates, quit } = desk();
     await updates.check();
@@ -185,7 +185,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version one');
   });
 
-  it('leaves the installed version in its place when it does not even start', async () => {
+  it('is not installed when it does not even start', async () => {
     publish('1.1.0', '#!/nowhere/interpreter\n');
     const { updates, quit } = desk();
     await updates.check();
@@ -194,7 +194,7 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     expect(runs()).toBe('version one');
   });
 
-  it('fails at nothing that the installed version fails at, too', async () => {
+  it('passes when it fails only in what the installed version fails, too', async () => {
     publish('1.1.0', programOf('1.1.0', ['keychain']));
     const { updates, quit } = desk();
     await updates.check();
@@ -209,7 +209,7 @@ const waiting = (): string => join(folder, 'cache', 'updates', 'pending', 'Deskb
 const leftCopies = (where = folder): string[] =>
   readdirSync(where).filter((name) => name.startsWith('.deskbell-update-'));
 
-describe.skipIf(process.platform !== 'linux')('the installed version stays whole', () => {
+describe.skipIf(process.platform !== 'linux')('the installed version stays intact', () => {
   it.each([
     ['was removed', () => rmSync(join(folder, 'cache'), { recursive: true })],
     ['was cut off', () => truncateSync(waiting(), 20)],
@@ -231,7 +231,7 @@ describe.skipIf(process.platform !== 'linux')('the installed version stays whole
     expect(leftCopies()).toEqual([]);
   });
 
-  it('when it is told to install a damaged file at once, and downloads it again', async () => {
+  it('when it should install a damaged file at once, and downloads it again', async () => {
     publish('1.1.0');
     const { updates, updater, installation, failed } = desk();
     await updates.check();
@@ -331,7 +331,7 @@ describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => 
     expect(readdirSync(folder)).not.toContain('Deskbell-1.1.0-x86_64.AppImage');
   });
 
-  it('replaces what a link leads to, and keeps the link', async () => {
+  it('replaces the target of a link, and keeps the link', async () => {
     const link = join(folder, 'deskbell');
     symlinkSync(installed(), link);
     process.env.APPIMAGE = link;

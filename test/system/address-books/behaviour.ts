@@ -40,19 +40,19 @@ export function describeBook(kind: string, create: () => Promise<TestedBook>): v
     });
     afterAll(() => source.stop());
 
-    it('is read whole at first', async () => {
+    it('is read completely at first', async () => {
       await book.read(source.reader);
       expect(numbers()).toEqual({ [anna.name]: [anna.number], [bert.name]: [bert.number] });
       expect(book.reports).toEqual([]);
     });
 
-    it('brings nothing where nothing has changed', async () => {
+    it('yields nothing without changes', async () => {
       expect(await book.check(source.reader)).toBe(false);
       await book.read(source.reader);
       expect([book.puts, book.cards.size]).toEqual([0, 2]);
     });
 
-    it('brings who is new or has changed, as the same card', async () => {
+    it('yields new and changed contacts, under the same keys', async () => {
       const key = [...book.cards.values()].find(({ contact }) => contact.name === bert.name)?.key ?? '';
       await source.hold([anna, { ...bert, number: '030 55555' }, clara]);
       expect(await book.check(source.reader)).toBe(true);
@@ -62,21 +62,21 @@ export function describeBook(kind: string, create: () => Promise<TestedBook>): v
       expect(book.cards.size).toBe(3);
     });
 
-    it('removes who is gone', async () => {
+    it('removes contacts that are gone', async () => {
       await source.hold([anna, clara]);
       expect(await book.check(source.reader)).toBe(true);
       await book.read(source.reader);
       expect(book.names).toEqual([clara.name, anna.name]);
     });
 
-    it('says what cannot be read, and brings the rest', async () => {
+    it('reports what is unreadable, and yields the rest', async () => {
       await source.addUnreadable();
       await book.read(source.reader);
       expect(book.reports).toHaveLength(1);
       expect(book.names).toEqual(expect.arrayContaining([clara.name, anna.name]));
     });
 
-    it('keeps everything while it is not reached', async () => {
+    it('keeps everything while it is unreachable', async () => {
       const before = numbers();
       await source.goAway();
       await expect(book.read(source.reader)).rejects.toMatchObject({ name: 'AddressBookException' });
@@ -87,7 +87,7 @@ export function describeBook(kind: string, create: () => Promise<TestedBook>): v
       expect(numbers()).toEqual(before);
     });
 
-    it('stops when it is told to', async () => {
+    it('stops on request', async () => {
       const controller = new AbortController();
       const reading = new StoredBook().read(source.reader, controller.signal);
       controller.abort();

@@ -47,7 +47,7 @@ describe('a CardDAV server', () => {
     }
     const reports = ['7.vcf: refused', '8.vcf: refused'];
 
-    it('is read but for these, which are named, and asked for again', async () => {
+    it('is read except for these, which are reported, and requested again', async () => {
       fail();
       await read();
       expect([stored.cards.size, stored.reports]).toEqual([248, reports]);
@@ -62,7 +62,7 @@ describe('a CardDAV server', () => {
       expect(await check()).toBe(false);
     });
 
-    it('has these left as they were stored', async () => {
+    it('keeps the stored versions of these', async () => {
       await read();
       for (const name of ['7.vcf', '8.vcf', '9.vcf']) dav.cards.set(name, vcard('Changed'));
       fail();
@@ -77,7 +77,7 @@ describe('a CardDAV server', () => {
     });
   });
 
-  it('that hangs up when it is asked for one card is read but for that one, and not where it hangs up on all', async () => {
+  it('that closes the connection for one card is read without it, but not if for all', async () => {
     await read();
     for (const name of ['7.vcf', '9.vcf']) dav.cards.set(name, vcard('Changed'));
     let isGone = false;
@@ -96,7 +96,7 @@ describe('a CardDAV server', () => {
     expect([stored.names.filter((name) => name === 'Changed').length, stored.reports]).toEqual([2, []]);
   });
 
-  it('that answers with a page for all cards is believed nothing of it', async () => {
+  it('that answers with an HTML page for all cards is not read', async () => {
     await read();
     for (const name of ['7.vcf', '8.vcf']) dav.cards.set(name, vcard('Changed'));
     dav.instead = ({ method, body, authorization }, response) => {
@@ -111,7 +111,7 @@ describe('a CardDAV server', () => {
     expect(stored.names.filter((name) => name === 'Changed')).toHaveLength(2);
   });
 
-  it('that hands out no card at all is not read, and costs nothing that is stored', async () => {
+  it('that returns no card at all is not read, and stored contacts are kept', async () => {
     dav.instead = ({ method, body, authorization }, response) => {
       if (authorization === undefined || (method !== 'GET' && !body.includes('multiget'))) return false;
       end(response, 500, '');

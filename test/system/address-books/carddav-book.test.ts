@@ -54,4 +54,4 @@ async function cardDavBook(can: Partial<SmallCardDav['can']>): Promise<TestedBoo
 }
 
 describeBook('a CardDAV server', () => cardDavBook({}));
-describeBook('a CardDAV server that does not say what has changed', () => cardDavBook({ sync: false }));
+describeBook('a CardDAV server without synchronisation tokens', () => cardDavBook({ sync: false }));

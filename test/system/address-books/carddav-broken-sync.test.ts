@@ -63,7 +63,7 @@ const listed = (): string[] =>
       `<D:response><D:href>/book/${name}</D:href><D:propstat><D:prop><D:getetag>"x"</D:getetag></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`,
   );
 
-describe('a CardDAV server that says it can synchronise', () => {
+describe('a CardDAV server that claims to support synchronisation', () => {
   it.each([
     ['sends no token', answers(207, multistatus(['<D:response/>']))],
     [
@@ -91,7 +91,7 @@ describe('a CardDAV server that says it can synchronise', () => {
         return true;
       },
     ],
-  ])('and %s, is read by the versions of its cards', async (_what, answer) => {
+  ])('and %s, is read by the ETags of its cards', async (_what, answer) => {
     onSync(answer);
     expect(await read()).toBe('everything');
     expect([stored.cards.size, stored.puts]).toEqual([count, count]);
@@ -111,7 +111,7 @@ describe('a CardDAV server that says it can synchronise', () => {
     ['refuses each token', answers(403, '<D:error/>')],
     ['sends no new token', answers(207, multistatus([]))],
     ['has a fault with each token', answers(500)],
-  ])('and %s, is listed, and only what has changed is fetched', async (_what, answer) => {
+  ])('and %s, is listed, and only changed cards are downloaded', async (_what, answer) => {
     onSync((response, body) => !body.includes('<d:sync-token></d:sync-token>') && answer(response));
     await read();
     dav.cards.set('7.vcf', vcard('Changed'));
@@ -121,7 +121,7 @@ describe('a CardDAV server that says it can synchronise', () => {
     expect([stored.puts, requests('multiget'), await check()]).toEqual([1, 1, false]);
   });
 
-  it('and has another token in its properties, is not read at each look', async () => {
+  it('and has another token in its properties, is not downloaded at each poll', async () => {
     onSync((response, body) => {
       const token = /<d:sync-token>([^<]*)</.exec(body)?.[1] ?? '';
       const sent = token === '' ? listed() : [];
@@ -136,7 +136,7 @@ describe('a CardDAV server that says it can synchronise', () => {
     expect(await check()).toBe(false);
   });
 
-  it('and has neither tokens nor versions, is not read whole at each look', async () => {
+  it('and has neither tokens nor ETags, is not downloaded completely at each poll', async () => {
     const bare = (name: string): string =>
       `<D:response><D:href>/book/${name}</D:href><D:propstat><D:prop><D:resourcetype/></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`;
     dav.instead = ({ method, body, authorization }, response) => {

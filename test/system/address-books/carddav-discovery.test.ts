@@ -84,12 +84,12 @@ const leads = (dav: SmallCardDav, location: string): void => {
 };
 
 describe('the address books of an e-mail address', () => {
-  it('are found where the records of its domain lead', async () => {
+  it('are found by the DNS records of its domain', async () => {
     expect(await discover(`https://${hosted}/.well-known/carddav`)).toEqual([`https://${hosted}/book/`]);
     expect(server(domain).seen).toEqual([]);
   });
 
-  it('are found without records, where the domain leads to another host of its own', async () => {
+  it('are found without records, when the domain redirects to another host of its own', async () => {
     leads(server(domain), `https://${hosted}/.well-known/carddav`);
     expect(await discover(undefined)).toEqual([`https://${hosted}/book/`]);
     expect(server(domain).seen.map(({ authorization }) => authorization)).toEqual([undefined]);
@@ -98,12 +98,12 @@ describe('the address books of an e-mail address', () => {
   it.each([
     ['nobody answers', `https://gone.${domain}/.well-known/carddav`],
     ['there is nothing', `https://${domain}/dav/`],
-  ])('are found by the domain itself where %s at the address of its records', async (_what, service) => {
+  ])('are found by the domain itself when %s at the address of its records', async (_what, service) => {
     leads(server(domain), `https://${hosted}/`);
     expect(await discover(service)).toEqual([`https://${hosted}/book/`]);
   });
 
-  it('are found at the domain itself where neither records nor the well-known address help', async () => {
+  it('are found at the domain itself without records and a well-known address', async () => {
     const home = server(domain);
     withBooks(home);
     const { instead } = home;
@@ -118,13 +118,13 @@ describe('the address books of an e-mail address', () => {
   it.each([
     ['its records', `https://${provider}/.well-known/carddav`],
     ['its well-known address', undefined],
-  ])('are at another company by %s: that is said, and it gets no password', async (_what, service) => {
+  ])('are reported as at another company by %s, which gets no password', async (_what, service) => {
     if (service === undefined) leads(server(domain), `https://${provider}/`);
     await expect(discover(service)).rejects.toMatchObject({ problem: 'redirected', detail: provider });
     expect(server(provider).seen.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
 
-  it('are looked for no further where the password is wrong', async () => {
+  it('are not searched for any further when the password is wrong', async () => {
     const refused = server(hosted);
     const { instead } = refused;
     refused.instead = (request, response) => {
@@ -139,7 +139,7 @@ describe('the address books of an e-mail address', () => {
     expect(server(domain).seen).toEqual([]);
   });
 
-  it('are nowhere: the domain is named', async () => {
+  it('are not found, and the domain is named', async () => {
     await expect(discover(undefined)).rejects.toMatchObject({
       problem: 'not-found',
       detail: expect.stringContaining(domain) as string,

@@ -13,7 +13,7 @@ const card = (name: string): string =>
   `BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nFN:${name}\r\nTEL:+49 30 1\r\nEND:VCARD\r\n`;
 
 it.each(['anna@example.com/team/', 'anna@example.com/team', 'anna%40example.com/team/'])(
-  'a collection is read and written however its address is escaped by those who set it up: %s',
+  'a collection is read and written in any URL encoding of its configured address: %s',
   async (path) => {
     const server = await startRadicale();
     onTestFinished(() => server.stop());

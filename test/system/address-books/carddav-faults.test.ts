@@ -63,8 +63,8 @@ async function check(): Promise<boolean> {
 const requests = (method: string, word = ''): number =>
   dav.seen.filter((one) => one.method === method && one.body.includes(word) && one.authorization).length;
 
-describe('a CardDAV server that can do less than others', () => {
-  it('is read by tokens where it can do everything', async () => {
+describe('a CardDAV server with limited features', () => {
+  it('is read by tokens if it supports everything', async () => {
     expect(await read()).toBe('everything');
     expect(stored.cards.size).toBe(250);
     expect(requests('REPORT', 'multiget')).toBe(3);
@@ -79,7 +79,7 @@ describe('a CardDAV server that can do less than others', () => {
     expect(await check()).toBe(false);
   });
 
-  it('is listed where it knows no synchronisation, and only what is new is fetched', async () => {
+  it('is listed without synchronisation, and only new cards are downloaded', async () => {
     dav.can.sync = false;
     await read();
     expect(stored.cards.size).toBe(250);
@@ -92,33 +92,30 @@ describe('a CardDAV server that can do less than others', () => {
     expect([stored.puts, stored.cards.size, requests('REPORT', 'multiget')]).toEqual([1, 249, 1]);
   });
 
-  it('is asked for single cards where it knows no multiget', async () => {
+  it('is asked for single cards if it does not support multiget', async () => {
     dav.can.multiget = false;
     await read();
     expect([stored.cards.size, requests('GET'), requests('REPORT', 'multiget')]).toEqual([250, 250, 0]);
   });
 
-  it.each(['sync-collection', 'multiget'])(
-    'is read otherwise where it refuses the %s that it has',
-    async (word) => {
-      dav.instead = ({ body, authorization }, response) => {
-        if (!body.includes(`<d:${word}`) && !body.includes(`<card:addressbook-${word}`)) return false;
-        if (authorization !== undefined) end(response, 501, '');
-        return authorization !== undefined;
-      };
-      await read();
-      expect([stored.cards.size, requests('REPORT', word)]).toEqual([250, 1]);
-      expect(await check()).toBe(false);
-    },
-  );
+  it.each(['sync-collection', 'multiget'])('is read in another way if it refuses its %s', async (word) => {
+    dav.instead = ({ body, authorization }, response) => {
+      if (!body.includes(`<d:${word}`) && !body.includes(`<card:addressbook-${word}`)) return false;
+      if (authorization !== undefined) end(response, 501, '');
+      return authorization !== undefined;
+    };
+    await read();
+    expect([stored.cards.size, requests('REPORT', word)]).toEqual([250, 1]);
+    expect(await check()).toBe(false);
+  });
 
-  it('is asked again where it sends a part of the changes at a time', async () => {
+  it('is asked again if it sends only a part of the changes at a time', async () => {
     dav.changesAtOnce = 60;
     await read();
     expect([stored.cards.size, requests('REPORT', 'sync-collection')]).toEqual([250, 5]);
   });
 
-  it('is read whole where it refuses the token', async () => {
+  it('is read completely if it refuses the token', async () => {
     await read();
     stored.state = stored.state?.replace(/"syncToken":"/, '"syncToken":"old') ?? '';
     dav.cards.delete('8.vcf');
@@ -126,7 +123,7 @@ describe('a CardDAV server that can do less than others', () => {
     expect([stored.puts, stored.cards.size]).toEqual([0, 249]);
   });
 
-  it('is asked singly for what its multiget forgets, and what is gone meanwhile is left out', async () => {
+  it('is asked singly for cards missing in a multiget, and deleted ones are skipped', async () => {
     dav.instead = ({ body }, response) => {
       if (!body.includes('multiget')) return false;
       dav.cards.delete('0.vcf');
@@ -137,7 +134,7 @@ describe('a CardDAV server that can do less than others', () => {
     expect([stored.cards.size, requests('GET')]).toEqual([249, 250]);
   });
 
-  it('is asked for nothing at another server that it lists', async () => {
+  it('gets no requests for hrefs on another server', async () => {
     const other = await start();
     dav.instead = ({ body }, response) => {
       if (!body.includes('sync-collection')) return false;
@@ -152,8 +149,8 @@ describe('a CardDAV server that can do less than others', () => {
   });
 });
 
-describe('a CardDAV server that does not say what it stored', () => {
-  it('is asked for the version, and told it without the mark of a proxy', async () => {
+describe('a CardDAV server that does not return the ETag of a stored card', () => {
+  it('is asked for the ETag, and gets it back without the suffix of a proxy', async () => {
     const etag =
       '<D:propstat><D:prop><D:getetag>W/"one"</D:getetag></D:prop><D:status>HTTP/1.1 200</D:status></D:propstat>';
     dav.instead = ({ method, path, authorization }, response) => {
@@ -188,7 +185,7 @@ describe('a CardDAV server that does not say what it stored', () => {
   });
 });
 
-describe('a CardDAV server that goes wrong', () => {
+describe('a faulty CardDAV server', () => {
   const faults: [
     what: string,
     problem: string,
@@ -280,7 +277,7 @@ describe('a CardDAV server that goes wrong', () => {
     ],
   ];
 
-  it.each(faults)('is not read where it %s: %s', async (_what, problem, fault) => {
+  it.each(faults)('is not read when it %s: %s', async (_what, problem, fault) => {
     dav.instead = ({ authorization, method }, response) => {
       if (authorization === undefined || method !== 'PROPFIND') return false;
       fault(response);
@@ -291,7 +288,7 @@ describe('a CardDAV server that goes wrong', () => {
     expect(String(failure)).not.toContain(password);
   });
 
-  it('leaves what is stored as it was when it closes while cards are fetched', async () => {
+  it('changes no stored contact when it closes during the download', async () => {
     await read();
     for (const name of dav.cards.keys()) dav.cards.set(name, vcard(`Other ${name}`));
     let count = 0;
@@ -304,7 +301,7 @@ describe('a CardDAV server that goes wrong', () => {
     expect([...stored.cards.values()].every(({ contact }) => contact.name.startsWith('Person'))).toBe(true);
   });
 
-  it('is left alone when the reading is cancelled', async () => {
+  it('gets no more requests after the reading is cancelled', async () => {
     const cancel = new AbortController();
     dav.instead = ({ body }) => {
       if (body.includes('multiget')) cancel.abort(new Error('cancelled'));
@@ -313,7 +310,7 @@ describe('a CardDAV server that goes wrong', () => {
     await expect(read(bookOf(dav), cancel.signal)).rejects.toThrow('cancelled');
   });
 
-  it('never leads a password to another server', async () => {
+  it('never redirects a password to another server', async () => {
     const certificate = await createCertificate(Date.now());
     const other = await start(certificate);
     dav.instead = ({ authorization }, response) => {
@@ -327,7 +324,7 @@ describe('a CardDAV server that goes wrong', () => {
     expect(other.seen).toEqual([]);
   });
 
-  it('is followed to another place of itself, with the body', async () => {
+  it('is followed to another path of itself, with the body', async () => {
     dav.instead = ({ path, authorization }, response) => {
       if (path !== '/book/' || !authorization) return false;
       end(response, 301, '', { location: '/moved/' });
@@ -339,7 +336,7 @@ describe('a CardDAV server that goes wrong', () => {
     expect(seen().some((body) => body.includes('supported-report-set'))).toBe(true);
   });
 
-  it('gets a digest and never the password where it asks for one', async () => {
+  it('gets a digest and never the password if it asks for one', async () => {
     dav.instead = ({ method, path, authorization }, response) => {
       const sent = (name: string): string =>
         new RegExp(`\\b${name}="?([^",]*)`).exec(authorization ?? '')?.[1] ?? '';
@@ -358,7 +355,7 @@ describe('a CardDAV server that goes wrong', () => {
 });
 
 describe('a CardDAV server over TLS', () => {
-  it('is read by its own authority alone', async () => {
+  it('is trusted by its own authority only', async () => {
     const certificate = await createCertificate(Date.now());
     const secure = await start(certificate);
     secure.cards.set('1.vcf', vcard('Person'));
@@ -374,7 +371,7 @@ describe('a CardDAV server over TLS', () => {
     expect(stored.cards.size).toBe(1);
   });
 
-  it('is not sent the password of a domain that it does not belong to', async () => {
+  it('gets no password of a domain that it does not belong to', async () => {
     const { key, cert } = await createCertificate(Date.now());
     const secure = await start({ key, cert });
     const discovery = discoverCollections({

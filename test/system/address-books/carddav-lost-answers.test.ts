@@ -58,7 +58,7 @@ const shown = cardTexts.read(text);
 it.each([
   ['with its card', { card: text }],
   ['as it was read last', { before: shown }],
-])('a contact edited again after a lost answer is what was written last, %s', async (_how, known) => {
+])('a contact edited again after a lost response gets the latest version, %s', async (_how, known) => {
   const { changes, cards, url, version, change, book } = await losingServer();
   const edit = (id: string, name: string, number: string): CardChange =>
     change(id, {
@@ -73,7 +73,7 @@ it.each([
   expect(cardTexts.read(card)).toMatchObject({ name: 'Anna Two', numbers: [{ text: '+49 30 3' }] });
 });
 
-it('a contact deleted after a lost answer is deleted there', async () => {
+it('a contact deleted after a lost response is deleted on the server', async () => {
   const { changes, cards, url, version, change, book } = await losingServer();
   const at = { key: `${url}1.vcf`, version };
   const draft = { ...shown, name: 'Anna One' };
@@ -82,7 +82,7 @@ it('a contact deleted after a lost answer is deleted there', async () => {
   expect([cards(), changes.count(book)]).toEqual([[], none]);
 });
 
-it('a new contact edited after a lost answer is what was written last', async () => {
+it('a new contact edited after a lost response gets the latest version', async () => {
   const { changes, cards, url, change, book } = await losingServer();
   const draft = { ...shown, name: 'Carl One' };
   expect(await changes.send(change('1', { kind: 'create', collection: url, uid: 'u1', draft }))).toBe(

@@ -121,7 +121,7 @@ const faults: [what: string, problem: string, begin: () => void][] = [
   ],
 ];
 
-describe('a CardDAV server that lists its cards, and then hands out none', () => {
+describe('a CardDAV server that lists its cards, and then returns none', () => {
   it.each(faults)('and %s, changes nothing until it does', async (_what, problem, begin) => {
     await read();
     write(1, 'Changed');
@@ -136,7 +136,7 @@ describe('a CardDAV server that lists its cards, and then hands out none', () =>
     expect(stored.names).toEqual(['Changed', nameOf(0), ...people(3, 61)]);
   });
 
-  it.each(faults)('and %s, keeps those whose cards have new names', async (_what, problem, begin) => {
+  it.each(faults)('and %s, keeps those whose cards have new ETags', async (_what, problem, begin) => {
     await read();
     for (let at = 0; at < 20; at += 1) renameSync(file(at), join(folder, `new${at}.vcf`));
     begin();
@@ -147,7 +147,7 @@ describe('a CardDAV server that lists its cards, and then hands out none', () =>
     expect([stored.names, stored.reports]).toEqual([people(0, 60), []]);
   });
 
-  it.each(faults)('and %s, is not believed where it is read whole', async (_what, _problem, begin) => {
+  it.each(faults)('and %s, is not trusted in a full reading', async (_what, _problem, begin) => {
     await read();
     for (let at = 0; at < 20; at += 1) renameSync(file(at), join(folder, `new${at}.vcf`));
     radicale.forgetTokens(collection);
@@ -161,7 +161,7 @@ describe('a CardDAV server that lists its cards, and then hands out none', () =>
 });
 
 describe.each([403, 500])('a CardDAV server that answers %d for one card', (status) => {
-  it('is read but for that one, which stays as it was', async () => {
+  it('is read except for that one, which stays unchanged', async () => {
     await read();
     write(1, 'Changed');
     write(60);
@@ -178,7 +178,7 @@ describe.each([403, 500])('a CardDAV server that answers %d for one card', (stat
     expect(stored.names).toEqual(['Changed', nameOf(0), ...people(3, 61)]);
   });
 
-  it('and nothing else has changed, is read as well', async () => {
+  it('and has no other changes, is read as well', async () => {
     await read();
     write(1, 'Changed');
     refuse(['1.vcf'], status);
@@ -187,7 +187,7 @@ describe.each([403, 500])('a CardDAV server that answers %d for one card', (stat
   });
 
   it.each(['by its changes', 'whole'])(
-    'keeps the person whose card has a new name that cannot be read yet, read %s',
+    'keeps the person whose card has a new, unreadable ETag, read %s',
     async (how) => {
       await read();
       renameSync(file(1), join(folder, 'new.vcf'));

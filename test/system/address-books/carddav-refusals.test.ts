@@ -72,7 +72,7 @@ describe('a server that refuses a card', () => {
     [429, '', 'server-busy', 'server-busy'],
     [500, '', 'server-fault', 'server-fault'],
     [503, '', 'server-fault', 'server-fault'],
-  ])('says why: %i, %#', async (status, body, asNew, asChanged) => {
+  ])('gives the reason: %i, %#', async (status, body, asNew, asChanged) => {
     const { writer, key } = await writerOf(status, body);
     const created = refusal(writer.create(key.replace('1.vcf', ''), 'u1', 'text', signal()));
     expect((await created)[0]).toBe(asNew);
@@ -101,7 +101,7 @@ describe('a server that refuses a card', () => {
     expect(await refusal(writer.remove(key, '"v"', signal()))).toEqual(['write-forbidden', `403${said}`]);
   });
 
-  it('is not waited for, where it never ends what it says about that', async () => {
+  it('is not waited for, if its explanation never ends', async () => {
     const { dav, writer, key } = await writerOf(403, '');
     dav.instead = ({ method, authorization }, response) => {
       if (authorization === undefined || method !== 'PUT') return false;

@@ -58,12 +58,12 @@ const discover = (): ReturnType<typeof discoverCollections> =>
   });
 
 describe('a server that lists address books of another host', () => {
-  it('has them left out: the password would be sent there', async () => {
+  it('gets no requests for those, as the password would be sent there', async () => {
     lists(['/book/', `${other.address}book/`]);
     expect((await discover()).map(({ url }) => url)).toEqual([`${dav.address}book/`]);
   });
 
-  it('is said to lead elsewhere where it lists no others', async () => {
+  it('is reported to lead elsewhere if it lists no others', async () => {
     lists([`${other.address}book/`]);
     await expect(discover()).rejects.toMatchObject({ problem: 'redirected', detail: other.host });
     expect(other.seen).toEqual([]);
@@ -97,7 +97,7 @@ describe('a server without ETags', () => {
     };
   });
 
-  it('has its cards written anew only where they have changed', async () => {
+  it('gets changed cards only if nobody else has changed them', async () => {
     const stored = new StoredBook();
     const reader = createCardDavReader(bookOf(dav), openDirectly);
     await stored.read(reader);
@@ -111,7 +111,7 @@ describe('a server without ETags', () => {
     await reader.dispose();
   });
 
-  it('has a card removed that nobody has changed, and none that somebody has', async () => {
+  it('has an unchanged card removed, and no card that somebody else changed', async () => {
     const stored = new StoredBook();
     const reader = createCardDavReader(bookOf(dav), openDirectly);
     await stored.read(reader);
@@ -128,7 +128,7 @@ describe('a server without ETags', () => {
     await writer.dispose();
   });
 
-  it('takes a new card once, and it is no failure', async () => {
+  it('accepts a new card once, without an error', async () => {
     const writer = createCardDavWriter(bookOf(dav), openDirectly);
     const created = await writer.create(`${dav.address}book/`, 'new', vcard('New'), signal);
     expect(created).toEqual({ key: `${dav.address}book/new.vcf`, version: '' });

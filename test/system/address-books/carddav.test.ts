@@ -76,16 +76,16 @@ describe('the address books of a real CardDAV server', () => {
     });
   });
 
-  it.each(['http://dav.test', 'http://dav.test/dir?y#z'])('are not asked for at %s', async (address) => {
+  it.each(['http://dav.test', 'http://dav.test/dir?y#z'])('are not requested at %s', async (address) => {
     await expect(discover(address)).rejects.toMatchObject({ problem: 'not-encrypted' });
   });
 
-  it('is one where the address is its own', async () => {
+  it('are just one if the address is its own', async () => {
     const found = await discover(book.collections[1]?.url ?? '');
     expect(found.map(({ name }) => name)).toEqual([`Book ${names.firms}`]);
   });
 
-  it('are not shown to whom has another password', async () => {
+  it('are not shown with a wrong password', async () => {
     const { address, userName } = radicale;
     const discovery = discoverCollections({
       address,
@@ -103,7 +103,7 @@ describe('the address books of a real CardDAV server', () => {
 });
 
 describe('a CardDAV address book on a real server', () => {
-  it('is read whole at first, all selected collections of it', async () => {
+  it('is read completely at first, with all its selected collections', async () => {
     const stored = new StoredBook();
     expect(await reading(stored)).toBe('everything');
     expect(namesIn(stored)).toEqual(
@@ -115,7 +115,7 @@ describe('a CardDAV address book on a real server', () => {
     });
   });
 
-  it('brings changes, new cards and removals after that, and nothing else', async () => {
+  it('yields changes, new cards and removals after that, and nothing else', async () => {
     const stored = new StoredBook();
     await reading(stored);
     writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 456782'));
@@ -130,7 +130,7 @@ describe('a CardDAV address book on a real server', () => {
     expect(stored.puts).toBe(0);
   });
 
-  it('says whether anything has changed', async () => {
+  it('reports whether anything has changed', async () => {
     const stored = new StoredBook();
     await reading(stored);
     const reader = createCardDavReader(book, openDirectly);
@@ -140,7 +140,7 @@ describe('a CardDAV address book on a real server', () => {
     await reader.dispose();
   });
 
-  it('is read whole again when the server has forgotten the token', async () => {
+  it('is read completely again when the server has lost the token', async () => {
     const stored = new StoredBook();
     await reading(stored);
     writeFileSync(fileOf(names.people, '2.vcf'), vcard('Changed', '+49 30 456782'));
@@ -151,14 +151,14 @@ describe('a CardDAV address book on a real server', () => {
     expect(namesIn(stored)).toContain('Changed');
   });
 
-  it('is read whole when other collections of it are selected', async () => {
+  it('is read completely when other collections are selected', async () => {
     const stored = new StoredBook();
     await reading(stored);
     expect(await reading(stored, { ...book, collections: book.collections.slice(1) })).toBe('everything');
     expect(namesIn(stored)).toHaveLength(3);
   });
 
-  it('is not found when a collection is gone, and nothing of it is forgotten', async () => {
+  it('is reported as missing when a collection is gone, and its contacts are kept', async () => {
     const stored = new StoredBook();
     await reading(stored);
     rmSync(radicale.collection(names.firms), { recursive: true });
@@ -166,7 +166,7 @@ describe('a CardDAV address book on a real server', () => {
     expect(namesIn(stored)).toHaveLength(6);
   });
 
-  it('leaves out what is no contact, and goes on', async () => {
+  it('skips items that are no contacts, and continues', async () => {
     writeFileSync(
       fileOf(names.people, '2.vcf'),
       'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:2\r\nFN: \r\nNOTE:nobody\r\nEND:VCARD\r\n',
@@ -177,7 +177,7 @@ describe('a CardDAV address book on a real server', () => {
     expect(stored.reports).toEqual(['VCARD: nothing-in-it']);
   });
 
-  it('takes new, changed and removed cards, and says when one was changed elsewhere', async () => {
+  it('accepts new, changed and removed cards, and reports conflicts', async () => {
     const writer = createCardDavWriter(book, openDirectly);
     const stored = new StoredBook();
     await reading(stored);

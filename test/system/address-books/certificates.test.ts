@@ -85,7 +85,7 @@ const situations: Record<string, Situation> = {
 
 describe.each(Object.entries(drafts))('the server of an address book by %s', (_kind, draftOf) => {
   it.each(Object.entries(situations))(
-    'whose certificate %s is refused in words of the user',
+    'whose certificate %s is rejected with an explanation',
     async (_what, { code, reason, host = '127.0.0.1', authority, certificate }) => {
       const server = createServer(certificate());
       server.on('tlsClientError', () => undefined);

@@ -15,18 +15,18 @@ beforeEach(() => {
   writeFileSync(path, 'Name;Telefon\r\nJürgen Groß;030 1234567\r\n', 'latin1');
 });
 
-it('looks into a file in another process as it does in this one', async () => {
+it('inspects a file in another process like in this one', async () => {
   expect(await inspect(path, signal)).toEqual(await inspectFile(path, signal));
   const stated = { encoding: 'windows-1252', delimiter: ',', hasHeadings: false } as const;
   const found = await inspect(path, signal, stated);
   expect(found).toMatchObject({ table: stated, rows: [['Name;Telefon'], ['Jürgen Groß;030 1234567']] });
 });
 
-it('says what is wrong with a file as this process would', async () => {
+it('reports a problem of a file like this process', async () => {
   await expect(inspect(`${path}.gone`, signal)).rejects.toMatchObject({ problem: 'no-file' });
 });
 
-it('ends the process when it takes too long', async () => {
+it('kills the process when it takes too long', async () => {
   const stop = new AbortController();
   const found = inspect(path, stop.signal);
   stop.abort();

@@ -36,7 +36,7 @@ describe('The encryption of a directory', () => {
       ['choose the encryption “StartTLS”', 'die Verschlüsselung „StartTLS“'],
     ],
   ] as const)(
-    'says which encryption its port wants: %s to the %s',
+    'reports which encryption its port needs: %s to the %s',
     async (security, port, problem, words) => {
       const address = `127.0.0.1:${slapd[port]}`;
       // Also where its certificate would not be trusted.
@@ -56,7 +56,7 @@ describe('The encryption of a directory', () => {
     },
   );
 
-  it('is missing where the server has no certificate: nothing is told to it', async () => {
+  it('is impossible without a server certificate, and no data is sent', async () => {
     const own = await startSlapd({ isPlain: true });
     try {
       const address = `127.0.0.1:${own.port}`;

@@ -9,7 +9,7 @@ const people = Array.from({ length: 30 }, (_, at) =>
   ldifOf(`p${at}`, { cn: `Person ${at}`, sn: `${at}`, ...(at !== 3 && { homePhone: `030 10${at}` }) }),
 ).join('\n');
 
-describe('the first entries of a directory, when it is set up', () => {
+describe('a sample of a directory’s entries during set-up', () => {
   let slapd: Slapd;
   beforeAll(async () => void (slapd = await startSlapd({ ldif: people })));
   afterAll(() => slapd.stop());
@@ -27,19 +27,19 @@ describe('the first entries of a directory, when it is set up', () => {
     return reader;
   }
 
-  it('are counted, and how many of them have a number', async () => {
+  it('shows their count, and how many have a number', async () => {
     const found = await readerOf({}).test(signal());
     expect(found).toMatchObject({ count: 20, numbered: 19 });
     expect(found.fits).toBeUndefined();
   });
 
-  it('say which attributes fit, where those of another kind of directory find nobody', async () => {
+  it('suggests fitting attributes when those of another kind of directory find nobody', async () => {
     expect(await readerOf({ preset: 'activeDirectory' }).test(signal())).toMatchObject({
       ...{ count: 0, numbered: 0, names: [], fits: 'inetOrgPerson' },
     });
   });
 
-  it('say so, too, where people are found without their numbers', async () => {
+  it('suggests them also when people are found without their numbers', async () => {
     // By the second filter both kinds of attributes find the same: the server says what it is.
     for (const filter of ['', '(cn=Person*)']) {
       const fits = 'inetOrgPerson';
@@ -58,7 +58,7 @@ describe('the first entries of a directory, when it is set up', () => {
       },
     },
     { vendorName: { value: 'Samba Team (https://www.samba.org)' } },
-  ])('say Active Directory where both kinds find the same, and the server is one: %j', async (root) => {
+  ])('suggests Active Directory if both kinds find the same on such a server: %j', async (root) => {
     const other = await startSlapd({ ldif: people, root });
     try {
       const misfit = { attributes: { name: ['cn'], workNumber: ['phone'] }, filter: '(cn=Person*)' };

@@ -5,8 +5,8 @@ import { createLdapReader } from '../../../src/address-books/ldap/ldap-reader.ts
 import { StoredBook } from '../../support/address-books/stored-book.ts';
 import { administrator, ldifOf, startSlapd, suffix } from '../../support/address-books/slapd.ts';
 
-describe('A large directory that counts no changes', () => {
-  it('is asked for what was changed, and read whole from time to time', async () => {
+describe('a large directory without change counters', () => {
+  it('is asked for changed entries, and read completely from time to time', async () => {
     const entries = Array.from({ length: 2_100 }, (_, at) =>
       ldifOf(`p${at}`, { cn: `Person ${at}`, sn: 'Person', telephoneNumber: `+49 30 7${at}` }),
     );

@@ -30,11 +30,11 @@ async function limited(settings: string[]): Promise<(more?: Partial<OpenBook<Lda
   };
 }
 
-describe('a directory whose server gives only a part of its entries', () => {
+describe('a directory whose server returns only a part of its entries', () => {
   it.each([
     ['in pages', ['limits anonymous size.soft=7 size.hard=7']],
     ['at once, as it knows no pages', ['limits anonymous size.soft=7 size.hard=7 size.prtotal=disabled']],
-  ])('%s, says so when it is set up, and a reading in part changes nothing', async (_how, settings) => {
+  ])('%s, reports this at set-up, and a partial reading changes nothing', async (_how, settings) => {
     const open = await limited(settings);
     expect(await open().test(signal())).toMatchObject({ limitedTo: 7 });
     expect((await open({ use: 'lookUp' }).test(signal())).limitedTo).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a filter', () => {
     ['(cn=a))', 'filter-not-opened', place(7, ')')],
     ['cn=a)', 'filter-not-opened', place(5, ')')],
     ['(cn~a)', 'bad-filter', { id: 'bookDetail.filter-comparison', values: { place: 2, text: 'cn~a)' } }],
-  ])('that is wrong is not tried: %s', async (filter, problem, detail) => {
+  ])('that is invalid is not sent: %s', async (filter, problem, detail) => {
     const reader = createLdapReader(
       {
         ...{ id: '0123abcd', name: 'Directory', kind: 'ldap', paused: false, use: 'copy' },
@@ -76,7 +76,7 @@ describe('a filter', () => {
   });
 });
 
-it('a filter with escaped letters or without conditions means what it says', async () => {
+it('a filter with escaped letters or without conditions has its literal meaning', async () => {
   const slapd = await startSlapd({ ldif: ldifOf('j', { cn: 'Jürgen', sn: 'J', telephoneNumber: '030 1' }) });
   onTestFinished(() => slapd.stop());
   const found = async (filter: string): Promise<number> => {

@@ -63,12 +63,12 @@ describe('a text that is not UTF-8', () => {
   });
 });
 
-describe('a server that leads to another one', () => {
+describe('a server that refers to another one', () => {
   it.each([
     ['ldap://dc2.example.com/dc=example,dc=com??sub', 'ldap://dc2.example.com'],
     ['LDAPS://anna:secret@dc2.example.com:1636/', 'ldaps://dc2.example.com:1636'],
     ['ldap://[2001:db8::1]/dc=a b', 'ldap://[2001:db8::1]'],
-  ])('is said to lead to it: %s', async (referral, address) => {
+  ])('is reported to do so: %s', async (referral, address) => {
     const referrals = ['ldap:///dc=example', referral];
     const reader = await readerOf((id) => [resultMessage(id, operation.done, { code: 10, referrals })]);
     const error: unknown = await reader.test(signal()).catch((thrown: unknown) => thrown);
@@ -77,7 +77,7 @@ describe('a server that leads to another one', () => {
   });
 
   it.each(['', 'ldap:///dc=example', 'http://example.com/ nonsense'])(
-    'is asked about where it does not say to which: %j',
+    'leads to a question when it names no other one: %j',
     async (text) => {
       const referrals = text.split(' ').filter((referral) => referral !== '');
       const reader = await readerOf((id) => [
@@ -118,7 +118,7 @@ describe('pages under one cookie', () => {
     expect(stored.cards.size).toBe(400);
   });
 
-  it('are read where parts of the directory overlap', async () => {
+  it('are read when parts of the directory overlap', async () => {
     const stored = new StoredBook();
     await stored.read(await paged((at) => (at < 80 ? upTo(10, (at % 40) * 10) : undefined)));
     expect(stored.cards.size).toBe(400);

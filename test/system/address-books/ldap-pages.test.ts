@@ -42,7 +42,7 @@ describe('a page without entries', () => {
     expect(await stored.check(reader)).toBe(false);
   });
 
-  it('is one of a thousand at most: a server that would never end changes nothing', async () => {
+  it('is accepted a thousand times at most, so that an endless server changes nothing', async () => {
     const { proxy, reader } = await ldapBehindProxy(slapd, 'copy');
     const stored = new StoredBook();
     await stored.read(reader);

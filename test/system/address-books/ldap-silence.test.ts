@@ -27,8 +27,8 @@ async function behindProxy(): Promise<{ proxy: LdapProxy; reader: LdapReader; na
 const count = ({ requests }: LdapProxy, wanted: number): number =>
   requests.filter(({ kind }) => kind === wanted).length;
 
-describe('a kept connection', () => {
-  it('that is swallowed without a word is replaced while the call is still shown', async () => {
+describe('a persistent LDAP connection', () => {
+  it('that is silently dropped is replaced while the call is still shown', async () => {
     const { proxy, names } = await behindProxy();
     expect(await names()).toEqual(['Anna']);
     const swallowed = new Set<Socket>(proxy.open);
@@ -42,7 +42,7 @@ describe('a kept connection', () => {
     expect(proxy.requests.length).toBe(before + 1);
   });
 
-  it('to a slow server has time until the card of the call stays', async () => {
+  it('to a slow server may take until the card of the call disappears', async () => {
     const { proxy, names } = await behindProxy();
     expect(await names()).toEqual(['Anna']);
     let answers = Promise.resolve();
@@ -64,7 +64,7 @@ describe('a server that does not answer', () => {
   it.each([
     ['the search', operation.search],
     ['the sign-in', operation.bind],
-  ])('is said to be one, whatever is asked: %s', async (_which, silent) => {
+  ])('is reported as such for any request: %s', async (_which, silent) => {
     const { proxy, reader } = await behindProxy();
     proxy.instead = ({ kind }) => kind === silent;
     const limit = (): AbortSignal => AbortSignal.timeout(200);
@@ -81,7 +81,7 @@ describe('a server that does not answer', () => {
     await expect.poll(() => proxy.open.size).toBe(0);
   });
 
-  it('nor a web service', async () => {
+  it('is reported as such, also if it is a web service', async () => {
     const server = await startSmallCardDav();
     onTestFinished(() => server.stop());
     server.instead = () => true;

@@ -77,7 +77,7 @@ describeBook('a directory', async () => {
   };
 });
 
-describe('A directory', () => {
+describe('an LDAP directory', () => {
   let slapd: Slapd;
   const many = 1200;
   /** Numbers of Germany and elsewhere in writings that the syntax of a telephone number allows. */
@@ -130,7 +130,7 @@ describe('A directory', () => {
   });
   afterAll(() => slapd.stop());
 
-  it('is read in pages, with all that it tells of somebody', async () => {
+  it('is read in pages, with all fields of a person', async () => {
     const book = new StoredBook();
     await book.read(readerOf(slapd));
     expect(book.cards.size).toBe(many + 15 + storable.length);
@@ -157,11 +157,11 @@ describe('A directory', () => {
     ['loopback without encryption', () => ({ address: `localhost:${slapd.port}`, security: 'none' })],
     ['anonymous', () => ({ userName: '', password: '', filter: '(uid=u1*)' })],
     ['a base that the server names', () => ({ base: '' })],
-  ] as const)('is opened by %s', async (_, how) => {
+  ] as const)('is opened with %s', async (_, how) => {
     expect(await readerOf(slapd, how()).test(never)).toMatchObject({ count: 20 });
   });
 
-  it('is not trusted with the certificate of somebody else', async () => {
+  it('is not trusted with another server’s certificate', async () => {
     const { cert } = await createCertificate(Date.now());
     for (const security of ['ldaps', 'startTls'] as const) {
       const address = `127.0.0.1:${security === 'ldaps' ? slapd.securePort : slapd.port}`;
@@ -185,7 +185,7 @@ describe('A directory', () => {
     ['unreachable', { address: '127.0.0.1:9' }],
     ['unknown-host', { address: 'no-such-host.invalid' }],
     ['not-encrypted', { address: 'ldap.example.com', security: 'none' }],
-  ] as const)('says what is wrong: %s (%o)', async (problem, other) => {
+  ] as const)('reports the problem: %s (%o)', async (problem, other) => {
     const error = await readerOf(slapd, other)
       .test(never)
       .catch((thrown: unknown) => thrown);
@@ -194,7 +194,7 @@ describe('A directory', () => {
     expect(JSON.stringify(error)).not.toContain('Wrong(*)1');
   });
 
-  it('is not read in part where the server sends no more than so many', async () => {
+  it('is not read in part when the server has a size limit', async () => {
     const book = new StoredBook();
     const reader = readerOf(slapd, { userName: '', password: '' });
     await expect(book.read(reader)).rejects.toMatchObject({ problem: 'size-limited' });
@@ -216,7 +216,7 @@ describe('A directory', () => {
     ['+491707654321', 'Änne Berg'],
     ['+49662123456', 'National'],
     ['101', 'Internal'],
-  ])('is asked for %s, however it is written there', async (number, name) => {
+  ])('is searched for %s, in any stored format', async (number, name) => {
     const reader = readerOf(slapd);
     const found = await reader.lookUp(number, never);
     expect(found.map(({ contact }) => contact.name)).toEqual([name]);
@@ -239,7 +239,7 @@ describe('A directory', () => {
   });
 
   it.each([...storable.entries()])(
-    'finds a number in every writing (%i: %j)',
+    'finds a number in every format (%i: %j)',
     async (index, [, number = '']) => {
       // Of each alone: with all of them, there would be more than are asked for.
       const reader = readerOf(slapd, { filter: `(uid=w${index})` });
@@ -250,7 +250,7 @@ describe('A directory', () => {
   );
 
   it.each(['ldaps', 'startTls'] as const)(
-    'that ends while it is read (%s) changes nothing',
+    'that disconnects during a reading (%s) changes nothing',
     async (security) => {
       const people = Array.from({ length: many }, (_, index) =>
         entry(`u${index}`, `Person ${index}`, '+49 30 1'),
@@ -292,7 +292,7 @@ describe('A directory', () => {
     },
   );
 
-  it('that refuses pages is read at once, as far as it sends everything', async () => {
+  it('that refuses pages is read at once, if it sends everything', async () => {
     const people = Array.from({ length: 700 }, (_, index) =>
       entry(`u${index}`, `Person ${index}`, '+49 30 1'),
     );
@@ -313,7 +313,7 @@ describe('A directory', () => {
     }
   });
 
-  it('is asked by one connection, which is opened again when it was dropped', async () => {
+  it('is queried over one connection, which is reopened after a drop', async () => {
     const own = await startSlapd({ ldif: entry('anna', 'Anna', '+49 30 777777') });
     const reader = readerOf(own, { address: `127.0.0.1:${own.port}`, security: 'startTls' });
     const names = async (): Promise<string[]> =>
@@ -336,7 +336,7 @@ describe('A directory', () => {
     }
   });
 
-  it('tells by one small request whether anything has changed, where it counts its changes', async () => {
+  it('reports changes by one small request, if it has change counters', async () => {
     const own = await startSlapd({
       ldif: entry('anna', 'Anna', '+49 30 777777'),
       settings: ['overlay syncprov'],

@@ -3,7 +3,7 @@ import { failureSentence } from '../../../src/shared/failure-sentence.ts';
 import { connectWithoutNames } from '../../support/silent-name-server/connect-books.ts';
 import { textsIn } from '../../support/texts.ts';
 
-describe('A name server that never answers', () => {
+describe('a name server that never answers', () => {
   let said: Awaited<ReturnType<typeof connectWithoutNames>>;
   beforeAll(async () => {
     said = await connectWithoutNames();
@@ -14,7 +14,7 @@ describe('A name server that never answers', () => {
     ['carddav', 16_000],
     ['ldap', 12_000],
     ['web', 16_000],
-  ] as const)('is named, and does not keep the user waiting: %s', (kind, mostMs) => {
+  ] as const)('is reported, and does not delay the user: %s', (kind, mostMs) => {
     const { failure, ms } = said[kind];
     expect(failure).toMatchObject({ kind: 'address-book', problem: 'no-name-server' });
     expect(textsIn('en').say(failureSentence(failure))).toContain('no name server answers');

@@ -76,7 +76,7 @@ async function lookUp({ address }: SmallCardDav, authority?: string): Promise<un
 }
 
 describe('a server whose certificate has expired', () => {
-  it('is told nothing, although its authority is trusted', async () => {
+  it('gets no data, although its authority is trusted', async () => {
     const certificate = await createCertificate(Date.now() - 800 * day);
     const server = await start(certificate);
     server.cards.set('1.vcf', vcard('Anna'));
@@ -85,18 +85,18 @@ describe('a server whose certificate has expired', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('nor is one that vouches for itself', async () => {
+  it('gets no data if it is self-signed either', async () => {
     const server = await start(await createCertificate(Date.now()));
     await expect(lookUp(server)).rejects.toMatchObject({ problem: 'certificate' });
     expect(server.seen).toEqual([]);
   });
 });
 
-describe('a server that is asked too much', () => {
+describe('a server with a rate limit', () => {
   it.each([
     [429, 'server-busy'],
     [503, 'server-fault'],
-  ])('says by %d when it can be asked again, and costs nothing that is stored', async (status, problem) => {
+  ])('reports by %d when to retry, and stored contacts are kept', async (status, problem) => {
     const server = await start();
     server.cards.set('1.vcf', vcard('Anna'));
     const { stored, read } = bookAt(server);
@@ -111,8 +111,8 @@ describe('a server that is asked too much', () => {
   });
 });
 
-describe('a server that closes in the middle', () => {
-  it('of many cards has changed nothing', async () => {
+describe('a server that closes the connection early', () => {
+  it('in a list of cards changes nothing', async () => {
     const server = await start();
     for (let at = 0; at < 50; at += 1) server.cards.set(`${at}.vcf`, vcard(`Person ${at}`));
     const { stored, read } = bookAt(server);
@@ -137,7 +137,7 @@ describe('a server that closes in the middle', () => {
     expect(stored.names).toEqual(before);
   });
 
-  it('of an answer about a number has said nothing', async () => {
+  it('in the answer for a number gives no answer', async () => {
     const server = await start();
     server.instead = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
@@ -149,7 +149,7 @@ describe('a server that closes in the middle', () => {
 });
 
 describe('a web service that answers with 50 MB about one number', () => {
-  it('is left after the first', async () => {
+  it('is disconnected after the limit', async () => {
     const server = await start();
     const piece = Buffer.alloc(100_000, 'x');
     let sent = 0;
@@ -171,8 +171,8 @@ describe('a web service that answers with 50 MB about one number', () => {
   });
 });
 
-describe('a web service that leads round in a circle', () => {
-  it('is left after some rounds', async () => {
+describe('a web service with a redirect loop', () => {
+  it('is given up after some redirects', async () => {
     const server = await start();
     server.instead = ({ path }, response) => {
       end(response, 302, '', { location: path });
@@ -183,7 +183,7 @@ describe('a web service that leads round in a circle', () => {
   });
 });
 
-describe('a CardDAV server that knows no Unicode', () => {
+describe('a CardDAV server without Unicode support', () => {
   const answers: [what: string, type: string, declaration: string, names: string[], reports: string[]][] = [
     ['says so', 'text/xml; charset=ISO-8859-1', '<?xml version="1.0"?>', ['Jörg Groß'], []],
     ['says so in its XML', 'text/xml', '<?xml version="1.0" encoding="ISO-8859-1"?>', ['Jörg Groß'], []],
@@ -216,7 +216,7 @@ describe('a CardDAV server that knows no Unicode', () => {
 });
 
 describe('a directory that sends one page and hangs', () => {
-  it('is left after a minute, and has changed nothing', async () => {
+  it('is given up after a minute, and changes nothing', async () => {
     const people = Array.from({ length: 700 }, (_, at) =>
       ldifOf(`u${at}`, { cn: `Person ${at}`, sn: `${at}`, telephoneNumber: '+49 30 1' }),
     );

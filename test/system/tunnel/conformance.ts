@@ -42,7 +42,7 @@ function pushOf(length: number, callId: string): Buffer {
 
 /** What every provider has to do, whatever the pushes come by. */
 export function conforms(name: string, open: () => Promise<Rig>): void {
-  describe(`pushes by way of ${name}`, () => {
+  describe(`pushes through ${name}`, () => {
     let rig: Rig;
     const ids = new Set<string>();
     const newId = (): string => {
@@ -79,7 +79,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
     });
 
     it.each([150, 1_023, 65_536, LONGEST_PUSH - 1, LONGEST_PUSH])(
-      'come byte for byte: %i bytes',
+      'arrive byte for byte: %i bytes',
       async (length) => {
         const id = newId();
         const body = pushOf(length, id);
@@ -89,7 +89,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       },
     );
 
-    it('are answered without a word in them, and refused with one byte too many', async () => {
+    it('are answered with an empty body, and rejected with one byte too many', async () => {
       const before = callIds();
       expect((await push('')).status).toBe(200);
       const answer = await push(pushOf(LONGEST_PUSH + 1, newId())).catch(() => undefined);
@@ -98,21 +98,21 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       expect(callIds()).toEqual(before);
     });
 
-    it('are refused with a signature that is not theirs', async () => {
+    it('are rejected with a wrong signature', async () => {
       const before = callIds();
       const forged = { 'x-sipgate-signature': Buffer.alloc(256, 1).toString('base64') };
       expect((await push(call(newId()), forged)).status).toBe(403);
       expect(callIds()).toEqual(before);
     });
 
-    it('come in the order in which they were sent', async () => {
+    it('arrive in the order in which they were sent', async () => {
       const sent = Array.from({ length: 30 }, newId);
       for (const id of sent) await push(call(id));
       await arrived(sent);
       expect(callIds().filter((id) => sent.includes(id))).toEqual(sent);
     });
 
-    it('are answered each with its own answer, many at a time', async () => {
+    it('get their own answers, many at a time', async () => {
       const sent = Array.from({ length: 40 }, newId);
       const answers = await Promise.all(sent.map((id) => push(call(id))));
       answers.forEach(({ status, type, body }, index) => {
@@ -123,7 +123,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       await arrived(sent);
     });
 
-    it('count once when they come twice, and are answered both times', async () => {
+    it('count once when they are repeated, and are answered both times', async () => {
       const id = newId();
       const answers = [await push(call(id)), await push(call(id))];
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -134,7 +134,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       expect(callIds().filter((one) => one === id)).toHaveLength(1);
     });
 
-    it('are tried by a test push, of which nothing is seen afterwards', async () => {
+    it('can be tested by a test push, which leaves no trace', async () => {
       const before = rig.desk.receiver.counters();
       const result = await rig.provider.probe(5_000);
       expect(result).toMatchObject({ ok: true });
@@ -143,7 +143,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       expect(await rig.provider.check(2_000)).toBe(true);
     });
 
-    it('do not come any more when it is stopped, and come again when it is started again', async () => {
+    it('stop when it is stopped, and arrive again when it is restarted', async () => {
       await rig.provider.stop();
       expect(rig.provider.status()).toEqual({ state: 'offline' });
       expect(rig.provider.publicUrl()).toBeUndefined();
@@ -152,7 +152,7 @@ export function conforms(name: string, open: () => Promise<Rig>): void {
       await comeAgain();
     });
 
-    it('that are on their way when it is cut come once or never, and those after it come', async () => {
+    it('arrive once or never if it is cut meanwhile, and later ones arrive', async () => {
       await rig.provider.stop();
       const supervisor = createSupervisor({
         create: () => Promise.resolve(rig.provider),

@@ -110,7 +110,7 @@ describe('a listener with TLS', () => {
     port = await freePort();
   });
 
-  it('shows another certificate when the files change, and the old one while they do not fit', async () => {
+  it('uses a new certificate when the files change, and the old one while they do not match', async () => {
     const { certFile, keyFile } = makeCertificate(folder, 'first');
     const publicUrl = `https://127.0.0.1:${port}`;
     const provider = directTo({ port, publicUrl, certFile, keyFile }, fetch);
@@ -131,7 +131,7 @@ describe('a listener with TLS', () => {
   it.each([
     ['is missing', undefined, 'ENOENT'],
     ['is no certificate', 'nothing of the kind', 'PEM'],
-  ])('says which file is wrong when one %s', async (_name, content, detail) => {
+  ])('reports which file is wrong when one %s', async (_name, content, detail) => {
     const { keyFile } = makeCertificate(folder);
     const certFile = join(folder, `wrong-${detail}.pem`);
     if (content !== undefined) writeFileSync(certFile, content);
@@ -150,13 +150,13 @@ describe('a listener with TLS', () => {
   });
 });
 
-describe('a listener that cannot be', () => {
+describe('a listener that cannot be opened', () => {
   const open = (settings: object) =>
     directTo({ publicUrl: 'https://desk.example.org', ...settings }, fetch)
       .start(createTunnelDesk(createPlatform().publicKey).receiver)
       .catch((error: unknown) => error);
 
-  it('says that the port is taken, and may be free later', async () => {
+  it('reports that the port is in use, and retries', async () => {
     const network = await startNetwork(1);
     expect(await open({ port: network.port })).toMatchObject({
       trouble: { kind: 'lost', sentence: { id: 'providers.portTaken', values: { port: network.port } } },
@@ -164,7 +164,7 @@ describe('a listener that cannot be', () => {
     await network.close();
   });
 
-  it('says that the address is none of this computer’s, and may come with the network', async () => {
+  it('reports that the address does not belong to this computer, and retries', async () => {
     expect(await open({ bind: '192.0.2.7', port: await freePort() })).toMatchObject({
       trouble: { kind: 'lost', sentence: { id: 'providers.notAllowed', values: { address: '192.0.2.7' } } },
     });

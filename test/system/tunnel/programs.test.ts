@@ -129,7 +129,7 @@ conforms('ngrok, whose SDK is stood for', () => {
 });
 
 describe('cloudflared', () => {
-  it('ends when it is stopped, and when its start is given up', async () => {
+  it('ends when it is stopped, and when its start is cancelled', async () => {
     const provider = await started(cloudflared());
     expect(running()).toHaveLength(1);
     await provider.stop();
@@ -142,7 +142,7 @@ describe('cloudflared', () => {
     expect(running()).toEqual([]);
   });
 
-  it('ends with the desk that started it, when that is ended by force, and leaves nothing else behind', async () => {
+  it('ends with the desk that started it, when that is killed, and leaves nothing else behind', async () => {
     const settings = tunnelSettingsSchema.parse({ provider: 'cloudflared', binary });
     const desk = await startProgram<object>(
       new URL('../../support/tunnel/cloudflared-program.ts', import.meta.url),
@@ -158,14 +158,14 @@ describe('cloudflared', () => {
     await expect.poll(alive).toEqual([]);
   });
 
-  it('says what to do when it is not installed', async () => {
+  it('shows a remedy when it is not installed', async () => {
     expect(await troubleOf(cloudflared({ binary: '/nowhere/cloudflared' }))).toEqual({
       kind: 'unusable',
       sentence: { id: 'providers.cloudflared.missing', values: { program: '/nowhere/cloudflared' } },
     });
   });
 
-  it('tells its last words when it ends, which may pass', async () => {
+  it('reports its last output when it ends, and is retried', async () => {
     writeFileSync(join(folder, 'offline'), '');
     expect(await troubleOf(cloudflared())).toMatchObject({
       kind: 'lost',
@@ -176,7 +176,7 @@ describe('cloudflared', () => {
     });
   });
 
-  it('says in a network with a proxy that it cannot use that, where it does not find Cloudflare', async () => {
+  it('reports behind a proxy that it cannot use one, if it does not find Cloudflare', async () => {
     const proxy = 'proxy.test:3128';
     const behind = (request: object): TunnelProvider =>
       cloudflared(request, undefined, platform.fetch, proxy);
@@ -201,7 +201,7 @@ describe('cloudflared', () => {
     });
   });
 
-  it('runs a tunnel by its token, which no command line shows', async () => {
+  it('runs a tunnel by its token, which is in no command line', async () => {
     const localPort = await freePort();
     const named = { mode: 'named', publicUrl: 'https://desk.example.org', localPort };
     const provider = await started(cloudflared(named, 'good-token'));
@@ -218,7 +218,7 @@ describe('cloudflared', () => {
     });
   });
 
-  it('says that it is away while it looks for Cloudflare, and keeps its address', async () => {
+  it('is offline while it looks for Cloudflare, and keeps its address', async () => {
     const provider = await started(cloudflared());
     const address = provider.publicUrl();
     const seen: string[] = [];
@@ -234,7 +234,7 @@ describe('ngrok', () => {
   const loadSdk = () => Promise.resolve(peer.sdk);
   afterAll(peer.close);
 
-  it('is asked for the reserved domain, in a session of its own', async () => {
+  it('uses the reserved domain, in its own session', async () => {
     await started(ngrok({ loadSdk }, { domain: 'desk.ngrok.app' }));
     expect(peer.configs.at(-1)).toMatchObject({ domain: 'desk.ngrok.app', force_new_session: true });
   });
@@ -242,14 +242,14 @@ describe('ngrok', () => {
   it.each([
     ['that is not valid', 'bad', 'providers.ngrok.refused'],
     ['that is missing', undefined, 'providers.ngrok.noToken'],
-  ])('refuses an authtoken %s', async (_name, authtoken, id) => {
+  ])('rejects an authtoken %s', async (_name, authtoken, id) => {
     expect(await troubleOf(ngrok({ loadSdk, authtoken }))).toMatchObject({
       kind: 'refused',
       sentence: { id },
     });
   });
 
-  it('that cannot be reached may be reached later, and so may one that still counts another session', async () => {
+  it('is retried when it is unreachable or still counts another session', async () => {
     const failing = (message: string) =>
       ngrok({ loadSdk: () => Promise.resolve({ forward: () => Promise.reject(new Error(message)) }) });
     for (const message of [
@@ -260,7 +260,7 @@ describe('ngrok', () => {
     }
   });
 
-  it('is led by the proxy of the network, and says what that did to it', async () => {
+  it('uses the proxy of the network, and reports its errors', async () => {
     const proxy = '127.0.0.1:9';
     const provider = ngrok({
       network: {
@@ -277,7 +277,7 @@ describe('ngrok', () => {
     });
   });
 
-  it('says what to do when its native part is missing', async () => {
+  it('shows a remedy when its native part is missing', async () => {
     const provider = ngrok({ loadSdk: () => Promise.reject(new Error('Cannot find native binding.')) });
     expect(await troubleOf(provider)).toEqual({
       kind: 'unusable',
@@ -285,7 +285,7 @@ describe('ngrok', () => {
     });
   });
 
-  it('has the interface in its real SDK that is stood for here', async () => {
+  it('has in its real SDK the interface that is simulated here', async () => {
     const { default: sdk } = await import('@ngrok/ngrok');
     expect(sdk.forward).toBeTypeOf('function');
   });

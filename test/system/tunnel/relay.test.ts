@@ -82,7 +82,7 @@ describe('a test push over the relay', () => {
     return { provider, gateway, close };
   };
 
-  it('goes in at the public address: with no gateway there it fails, though the desk still has its connection', async () => {
+  it('uses the public address: it fails without a gateway there, though the desk is connected', async () => {
     const { provider, gateway, close } = await tried();
     try {
       expect(await provider.probe(5_000)).toMatchObject({ ok: true });
@@ -97,7 +97,7 @@ describe('a test push over the relay', () => {
     }
   });
 
-  it('sends nothing but its mark, and only to the inbox of a desk', async () => {
+  it('stores only its mark, and only in the inbox of a desk', async () => {
     const { gateway, close } = await tried();
     const ask = async (body: string): Promise<[number, string]> => {
       const response = await fetch(`${gateway.url}/test`, { method: 'POST', body });

@@ -99,7 +99,7 @@ describe('a tunnel by ssh', () => {
     await server.stop();
   });
 
-  it('opens no port of this computer', async () => {
+  it('opens no port on this computer', async () => {
     const before = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
     await started(await sshTo(server));
     const after = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
@@ -107,7 +107,7 @@ describe('a tunnel by ssh', () => {
     expect(after).toBeLessThanOrEqual(before);
   });
 
-  it('keeps the host key of the first time, as ssh-keygen shows it', async () => {
+  it('stores the host key of the first connection, as ssh-keygen shows it', async () => {
     const kept: string[] = [];
     const provider = await started(await sshTo(server, {}, { onHostKey: (key) => kept.push(key) }));
     expect(kept).toEqual([server.hostKey()]);
@@ -116,7 +116,7 @@ describe('a tunnel by ssh', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('is opened to the server whose key is known, and to no other', async () => {
+  it('is opened to a server with a known key, and to no other', async () => {
     const kept: string[] = [];
     const known = server.hostKey();
     await started(await sshTo(server, { hostKey: known }, { onHostKey: (key) => kept.push(key) }));
@@ -134,7 +134,7 @@ describe('a tunnel by ssh', () => {
     expect(kept).toEqual([]);
   });
 
-  it('does not keep a host key of a server that did not accept the user', async () => {
+  it('does not store the host key of a server that rejected the user', async () => {
     const kept: string[] = [];
     const wrong = await sshTo(
       server,
@@ -148,7 +148,7 @@ describe('a tunnel by ssh', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is opened with a key file that has a passphrase', async () => {
+  it('can use a key file with a passphrase', async () => {
     const locked = { keyFile: server.lockedKeyFile };
     expect((await started(await sshTo(server, locked, { passphrase: PASSPHRASE }))).status().state).toBe(
       'online',
@@ -164,14 +164,14 @@ describe('a tunnel by ssh', () => {
   it.each([
     ['that is not there', '/nowhere/key', 'providers.file'],
     ['that is none', import.meta.filename, 'providers.file'],
-  ])('says what is wrong with a key file %s', async (_name, keyFile, id) => {
+  ])('reports the problem of a key file %s', async (_name, keyFile, id) => {
     expect(await troubleOf(await sshTo(server, { keyFile }))).toMatchObject({
       kind: 'unusable',
       sentence: { id },
     });
   });
 
-  it('says when a key file holds the public key', async () => {
+  it('reports when a key file contains the public key', async () => {
     const provider = await sshTo(server, { keyFile: `${server.keyFile}.pub` });
     expect(await troubleOf(provider)).toMatchObject({ sentence: { id: 'providers.ssh.publicKey' } });
   });
@@ -189,7 +189,7 @@ describe('a tunnel by ssh', () => {
     }) as Settings;
   }
 
-  it('shows the key that the user’s agent holds, and is refused with one that the server does not know', async () => {
+  it('shows the key in the user’s agent, and is rejected with one unknown to the server', async () => {
     for (const [keyFile, accepted] of [
       [server.keyFile, true],
       [server.strangeKeyFile, false],
@@ -202,7 +202,7 @@ describe('a tunnel by ssh', () => {
     }
   });
 
-  it('says that no agent runs, where the key is to come from one', async () => {
+  it('reports a missing agent, if the key should come from one', async () => {
     const settings = await byAgent();
     for (const sshAgent of [undefined, '/nowhere/agent']) {
       expect(await troubleOf(await sshTo(server, {}, { settings, sshAgent }))).toEqual({
@@ -212,14 +212,14 @@ describe('a tunnel by ssh', () => {
     }
   });
 
-  it('says when the server cannot be reached, which may pass', async () => {
+  it('reports an unreachable server, and is retried', async () => {
     expect(await troubleOf(await sshTo(server, { port: await freePort() }))).toEqual({
       kind: 'lost',
       sentence: { id: 'providers.unreachable', values: { host: '127.0.0.1', detail: 'ECONNREFUSED' } },
     });
   });
 
-  it('says when the server does not forward the port, which may be free later', async () => {
+  it('reports when the server does not forward the port, and is retried', async () => {
     const first = await started(await sshTo(server));
     const remotePort = Number(new URL(first.publicUrl() ?? '').port);
     expect(await troubleOf(await sshTo(server, { remotePort }))).toEqual({
@@ -228,7 +228,7 @@ describe('a tunnel by ssh', () => {
     });
   });
 
-  it('ends an opening that is given up', async () => {
+  it('can be cancelled while it opens', async () => {
     const proxy = await startTcpProxy(server.port);
     proxy.cut();
     const provider = await sshTo(server, { port: proxy.port });
@@ -240,7 +240,7 @@ describe('a tunnel by ssh', () => {
     await proxy.close();
   });
 
-  it('cuts a sender that falls silent in the middle of its push', async () => {
+  it('disconnects a sender that stops in the middle of its push', async () => {
     const provider = await started(await sshTo(server, {}, { arrivalMs: 200 }));
     const url = new URL(provider.publicUrl() ?? '');
     const socket = connect(Number(url.port), '127.0.0.1');
@@ -253,7 +253,7 @@ describe('a tunnel by ssh', () => {
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('that looks open and is not is found out, and is open again within two seconds of the resume', async () => {
+  it('that looks open and is dead is reopened within two seconds after a resume', async () => {
     const proxy = await startTcpProxy(server.port);
     const provider = await sshTo(server, { port: proxy.port });
     const supervisor = createSupervisor({
@@ -277,7 +277,7 @@ describe('a tunnel by ssh', () => {
     expect(Date.now() - resumed).toBeLessThan(2_000);
   });
 
-  it('waits for the port that the server still holds for the connection from before, and has it again', async () => {
+  it('waits for the port that the server still holds for the old connection, and gets it again', async () => {
     const proxy = await startTcpProxy(server.port);
     const provider = await started(await sshTo(server, { port: proxy.port }));
     ends.push(proxy.close);
@@ -293,7 +293,7 @@ describe('a tunnel by ssh', () => {
     expect(provider.status().state).toBe('online');
   });
 
-  it('comes back when the server is restarted', async () => {
+  it('reconnects when the server is restarted', async () => {
     const provider = await sshTo(server);
     const supervisor = createSupervisor({
       create: () => Promise.resolve(provider),
