@@ -193,11 +193,11 @@ test('either version can be kept of contacts that were changed in two places', a
     const line = desk.getByText(t('addressBook.inConflict', { name: 'Office' }));
     const choose = { name: t('addressBook.chooseVersion') };
     if (keep === 'mine') {
-      // By the page of the person.
+      // Decides on the page of the person.
       await expect(line).toBeVisible();
       await desk.getByRole('button', choose).press('Enter');
     } else {
-      // By the form, which then shows the version that was kept.
+      // Decides in the form, which then shows the version that was kept.
       await desk.getByRole('button', { name: t('common.edit'), exact: true }).click();
       await form.getByRole('button', choose).click();
     }

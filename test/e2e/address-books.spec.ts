@@ -199,7 +199,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(desk.getByText(t('addressBook.fromAll', { names, count: 2 }))).toBeVisible();
         await expect(desk.getByText('erika@example.com')).toBeVisible();
         expect(await faults(desk)).toEqual([]);
-        // What is shown follows its file by itself.
+        // The list follows changes of the file by itself.
         writeFileSync(vcf, [cards, erikasCard.replace('erika@', 'mail@')].join('\r\n'));
         await expect(desk.getByText('mail@example.com')).toBeVisible({ timeout: 20_000 });
         writeFileSync(vcf, [cards, erikasCard.replace(':Erika', ':Erna')].join('\r\n'));
@@ -261,7 +261,7 @@ for (const { system, language } of deskOn('classic')) {
           const answer = JSON.stringify({
             results: asked === stranger || asked === longNumber || asked === otherStranger ? [person] : [],
           });
-          // Whoever sets it up does not wait.
+          // Requests of the set-up are answered at once.
           if (held) void late.promise.then(() => response.end(answer));
           else response.end(answer);
         });

@@ -75,7 +75,7 @@ for (const { system, language } of desks) {
         await field('common.name').press('Enter');
         await expect(form).toBeHidden();
       };
-      /** What is wrong is said beside its field, which has the focus. */
+      /** Expects the error beside its field, which has the focus. */
       const expectWrong = async (name: string, why: string): Promise<void> => {
         await field('common.name').press('Enter');
         await expect(field(name)).toBeFocused();

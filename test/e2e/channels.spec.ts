@@ -252,7 +252,7 @@ test.describe('on the classic system', () => {
       const from = dialog.getByLabel(t('callthrough.from'));
       await expect(from).toHaveValue(before);
       await expect(from).toBeFocused();
-      // What is typed takes the place of the number of the last time.
+      // Typing replaces the number of the last time.
       await desk.keyboard.type('0151 23456789');
       await expect(from).toHaveValue('0151 23456789');
       await desk.keyboard.press('Enter');

@@ -109,7 +109,7 @@ interface Coming {
   event: object;
   /** What the dialog says of it. */
   says: RegExp;
-  /** What is there once no dialog covers the window. */
+  /** Checks the window once no dialog covers it. */
   shows: (page: Page) => Promise<void>;
 }
 const later = /appears once you are done here/;

@@ -25,7 +25,7 @@ export const request = async (desk: Page, what: string, args?: object): Promise<
 
 /** A line that rings the user alone. */
 const mine = '+493023125000';
-/** Whose calls are sent to those who are looked for. */
+/** The caller whose calls are sent to the people of the test. */
 const caller = '+493055511654';
 
 export const timelineOf = async (desk: Page, number: string): Promise<Row[]> =>

@@ -84,7 +84,7 @@ test.describe('on the classic system, de', () => {
     const { desk, popup } = await start();
     await expect(contacts(desk, '3.000')).toBeVisible();
     await expect(desk.getByText(t('directory.failed', { why: '' }).trim())).toBeVisible();
-    // What is said moves nothing that somebody is about to press.
+    // The message moves nothing that the user is about to press.
     expect(await placeOfLine(desk)).toBe(place);
     await expect(contacts(desk, '3.000')).toBeVisible();
     await desk.getByLabel(t('transfer.placeholder')).fill('anna be');

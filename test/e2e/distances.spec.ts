@@ -42,7 +42,7 @@ for (const locale of ['en', 'de'] as const) {
       const { x, y, height } = (await field.boundingBox()) ?? { x: NaN, y: NaN, height: NaN };
       return { left: x, middle: y + height / 2 };
     };
-    // Beside each other.
+    // Both fields stand in one row.
     expect((await placeOf(from)).middle - (await placeOf(at)).middle).toBeCloseTo(0, 0);
     await expect(at).toHaveAccessibleDescription(/(time zone|Zeitzone)/);
     // Below each other.

@@ -21,7 +21,7 @@ async function item({ shell }: RunningApp, id: string): Promise<Item | undefined
   return all((await shell.tray.items()) as Item[]).find((each) => each.id === id);
 }
 
-/** As after sleep: the clock of the computer is ahead, and the program learns that it woke. */
+/** Simulates sleep: the clock of the computer is ahead, and the program learns that it woke. */
 async function sleepFor({ shell }: RunningApp, minutes: number): Promise<void> {
   await moveClock(shell, minutes * 60_000);
   await shell.power('resume');
@@ -143,7 +143,7 @@ for (const { system, language } of desks) {
         const answer = async (how: string): Promise<void> => {
           await turnTo(desk, t('rail.settings'));
           await desk.getByLabel(t('settings.doNotDisturbAnswer')).selectOption({ label: t(how) });
-          // What is asked after the choice is answered after it.
+          // A request after the choice is answered after it.
           await desk.evaluate(() => window.deskbell.request('settings.change', {}));
         };
         await answer('settings.doNotDisturbAnswer.busy');
@@ -165,7 +165,7 @@ for (const { system, language } of desks) {
         await expect(missed(2)).toBeVisible();
         await expect(popup.getByRole('article')).toHaveCount(0);
 
-        // The same in a group would turn it away for the colleagues too.
+        // Rejecting a group call would turn it away for the colleagues too.
         const ours = await service.ring({ from: '+4930123457', to: '+493023125001' });
         expect(ours.answer.xml).not.toContain('Reject');
         await service.hangUp(ours.callId);

@@ -13,7 +13,7 @@ export const test = base.extend<object, { origin: string }>({
     },
     { scope: 'worker' },
   ],
-  // Of the fixture, as `test.use` would hold for the first file alone that a worker runs.
+  // Options of the fixture, as `test.use` would only apply to the first file that a worker runs.
   launchOptions: [{ executablePath: findHeadlessChromium(), args: ['--no-sandbox'] }, { scope: 'worker' }],
 });
 

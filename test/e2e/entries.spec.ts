@@ -128,7 +128,7 @@ for (const { system, language } of desks) {
         });
       }
       await list(desk).press('Home');
-      // By now none of it can be undone: with the next change it is sent.
+      // Nothing can be undone any more; the next change sends all of it.
       await moveClock(shell, undoMs);
 
       await test.step('starred, labelled, found again', async () => {
@@ -235,7 +235,7 @@ for (const { system, language } of desks) {
             await rail.first().elementHandle(),
           );
           await expect(list(desk)).toHaveCount(0);
-          // By then it would have been read, had the page gone on counting.
+          // After this time it would be read if the page had gone on counting.
           await desk.evaluate(() => new Promise((done) => setTimeout(done, 1_100)));
           await expect(kept).toContainText(t('timeline.unread'));
           expect(await faults(desk)).toEqual([]);

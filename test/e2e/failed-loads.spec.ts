@@ -172,7 +172,7 @@ const loads: Record<string, Load> = {
   },
 };
 
-/** Those that other stories come by. */
+/** Requests that are covered by other tests. */
 const background: Record<string, unknown> = {
   ...sms,
   'channels.lines': ok({ lines: [line], people: [] }),

@@ -14,7 +14,7 @@ async function live(
   return { callId, card };
 }
 
-/** As Ctrl+V does, without the clipboard of the computer that runs the test. */
+/** Pastes like Ctrl+V, without the clipboard of the computer that runs the test. */
 const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();

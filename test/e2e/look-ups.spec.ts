@@ -95,7 +95,7 @@ test('late answers of look-ups, and errors, are on the cards of the next call', 
     slow.answer('Sina Slow');
     const second = await service.ring({ from });
     for (const page of [popup, desk]) {
-      // As soon as the second call has both names, the late answer is there.
+      // Once the second call shows both names, the late answer has arrived.
       await expect(page.getByRole('article').filter({ hasText: 'Sina Slow' })).toHaveCount(1);
       await expect(page.getByRole('article').filter({ hasText: 'Quentin Quick' })).toHaveCount(2);
     }

@@ -76,7 +76,7 @@ test.describe('many address books with long names', () => {
     await expect(desk.getByText(`„${nameOf(count)}“`)).toHaveCount(1);
     rmSync(folder, { recursive: true });
 
-    // Beside a number there is little room: the first one has its beginning and its end.
+    // There is little room beside a number, so the first name is cut in its middle.
     const label = new RegExp(`^${nameOf(1).slice(0, 8)}.*….*Abteilung 1(?:,|$)`);
     await turnTo(desk, t('rail.calls'));
     await desk.getByRole('combobox', { name: t('transfer.placeholder') }).fill('vielfach');

@@ -322,7 +322,7 @@ test.describe('on the classic system, de', () => {
       const oldest = thread(desk).getByText('Message 31', { exact: true });
       await service.ask('POST', '/events', { kind: 'sms', from: stranger, text: 'Message 81' });
       await thread(desk).evaluate((region) => {
-        // As for somebody who comes back to the window: what is new is asked for at the same time.
+        // Simulates a return to the window, which requests new messages at the same time.
         document.dispatchEvent(new Event('visibilitychange'));
         region.scrollTo({ top: 0 });
       });

@@ -170,7 +170,7 @@ for (const { system, language } of desks) {
           const missed = popup.getByRole('article').filter({ hasText: number });
           const button = (name: string): Locator => missed.getByRole('button', { name, exact: true });
           const alert = missed.getByRole('alert');
-          // What is clicked right after the end was meant for what stood there before.
+          // A click right after the end was meant for the button that stood there before.
           await expect(async () => {
             if (await button(t('call.callBack')).isVisible()) await button(t('call.callBack')).click();
             await expect(alert).toBeVisible({ timeout: 500 });
@@ -247,7 +247,7 @@ for (const { system, language } of desks) {
           await service.hangUp(first.callId);
 
           await desk.getByLabel(t('crm.opensIn')).selectOption('onRing');
-          // What is asked after the choice is answered after it.
+          // A request after the choice is answered after it.
           await change({});
           await service.ring({ from: anna });
           await expect.poll(() => shell.openedExternally()).toEqual([address, address]);

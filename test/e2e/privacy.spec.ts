@@ -168,7 +168,7 @@ for (const { system, language } of deskOn('classic')) {
         await desk.getByRole('button', { name: t('common.delete'), exact: true }).click();
         await expect(desk.getByRole('dialog')).toBeHidden();
         await expect(section.getByLabel(t('privacy.notes'))).toHaveValue('delete');
-        // Of a contact the name and number stay, until the user deletes it; of a look-up nothing does.
+        // The name and number of a contact stay until the user deletes it; nothing of a look-up stays.
         const tooOld = [...leopold.texts, 'Brummkreisel', ...wordsOf(berthold)];
         await expect(() => expect(found(profile, tooOld)).toEqual([])).toPass({ timeout: 60_000 });
         expect(files()).toEqual([]);

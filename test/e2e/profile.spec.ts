@@ -102,7 +102,7 @@ test.describe('the folder of settings and data', () => {
         damage();
         const closesRights = index === 0 && ownersAlone;
         if (closesRights) {
-          // As an earlier version left it.
+          // The profile in the state that an earlier version left.
           for (const name of all(profile)) {
             const path = join(profile, name);
             if (!lstatSync(path).isSymbolicLink())
@@ -132,7 +132,7 @@ test.describe('the folder of settings and data', () => {
     ];
     for (const [how, damage] of faults) {
       await test.step(`each file is ${how}, and what is lost is said`, async () => {
-        // What was there before the desk is in it only while a desk is at work.
+        // The file holds the previous settings only while a desk runs.
         rmSync(join(profile, 'push-settings.json'), { recursive: true, force: true });
         writeFileSync(join(profile, 'push-settings.json'), keptSettings);
         for (const name of readdirSync(profile)) if (/-(wal|shm)$/.test(name)) rmSync(join(profile, name));

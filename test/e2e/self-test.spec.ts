@@ -31,7 +31,7 @@ async function selfTest(env: Record<string, string>, language: 'en' | 'de'): Pro
   try {
     const shell = await launchShell({
       args: ['--self-test'],
-      // As somebody types it; the flags of the display are added by the program.
+      // The command as a user types it; the program adds the flags of the display.
       startFlags: false,
       env: { ...env, ...speaking(language), ...clockEnvironment(), DESKBELL_HEADLESS: '1', TMPDIR: folder },
     });

@@ -26,7 +26,7 @@ export const wordsOf = ({
   ...writingsOf(number),
 ];
 
-/** What is left of a word in base64, wherever in a group of three bytes it began. */
+/** The possible forms of a word in base64, by its offset in a group of three bytes. */
 function inBase64(word: string): string[] {
   const bytes = Buffer.from(word);
   return bytes.length < 8

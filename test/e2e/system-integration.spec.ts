@@ -209,7 +209,7 @@ for (const { system, language } of desks) {
           await search.waitFor();
           await desk.keyboard.press('ArrowUp');
           await expect(search).toHaveAttribute('aria-selected', 'true');
-          // What is found later stands above it, and takes nothing from it.
+          // Later results stand above it and do not take its selection.
           await palette(app).getByRole('option').filter({ hasText: 'Anna Berg' }).first().waitFor();
           await expect(search).toHaveAttribute('aria-selected', 'true');
           await desk.keyboard.press('Enter');
@@ -325,14 +325,14 @@ for (const { system, language } of desks) {
           for (const [link, number] of [
             ['tel:112', /^112$/],
             ['tel:0900-1234567', /900/],
-            // Of another country, and nobody's in the contacts.
+            // A number of another country that no contact has.
             ['tel:+33199001234', /33/],
           ] as const) {
             await app.shell.openUrl(link);
             await expect(field(app)).toHaveValue(number);
             expect(await outgoing()).toBe(0);
           }
-          // Of several, one: as a page may open them.
+          // A page may open several links at once; only one starts a call.
           for (const last of ['0', '1', '2', '3']) void app.shell.openUrl(`tel:+49699000920${last}`);
           await expect.poll(outgoing).toBe(1);
           await expect(field(app)).toHaveValue('+496990009203');

@@ -27,7 +27,7 @@ function packageIn(
   return { cwd: app, main: '.', env: { DESKBELL_PACKAGE: join(folder, 'package'), APPIMAGE: image } };
 }
 
-// Of an installed program, electron-updater itself would look for updates.
+// In an installed program, electron-updater itself would search for updates.
 if (process.env.E2E_SHELL !== 'electron' && process.platform === 'linux') {
   test('an update address that was unreachable is checked again once the network is back', async ({
     desktop,

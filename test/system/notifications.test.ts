@@ -133,7 +133,7 @@ PATH='${path}' exec notify-send "$@"
   });
 
   it('report that nobody saw them when they are closed before they are shown', async () => {
-    // As on a busy computer: it has not shown anything when it is ended.
+    // Simulates a busy computer: the program is killed before it has shown anything.
     replaceNotifySend('exec sleep 60');
     const close = new AbortController();
     const sending = sendNotification({ ...call, body: 'never there' }, close.signal);

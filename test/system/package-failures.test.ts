@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As `npm run dist` starts it once everything is built. */
+/** The packaging step that `npm run dist` starts once everything is built. */
 interface Running {
   child: ChildProcess;
   ended: Promise<{ code: number | null; said: string }>;

@@ -9,7 +9,7 @@ describe('a proxy that asks for a password', () => {
   let network: ProxiedNetwork<'platform.test' | 'closed.test'>;
   let right: { user: string; password: string };
   let logged = 0;
-  // As a telephony service says that it wants a token.
+  // Answers like a telephony service that requires a token.
   const platform = createServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' }).end('{"status":401}');
   });

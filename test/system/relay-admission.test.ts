@@ -80,7 +80,7 @@ describe('the permission to send to the relay', () => {
       socket.on('error', () => undefined);
       sockets.push(socket);
     };
-    // As many as come within the time that a request has to arrive.
+    // Opens as many connections as may come before a request times out.
     for (let index = 0; index < 16 * 5; index += 1) open();
     const over = new AbortController();
     const flooding = (async () => {

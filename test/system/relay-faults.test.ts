@@ -130,7 +130,7 @@ describe('every push that was answered 200 is at its desk exactly once', { timeo
     await eventually(() => push('newCall', 'named', { 'userId[]': 'w0' }), 200);
     const got = (): string[] => desk.facts.map(({ event, callId }) => `${event} ${callId}`);
     await eventually(got, ['newCall named']);
-    // Whose number this is, and who was shut out, nobody can tell before the directory is read.
+    // Owners of numbers and shut-out desks are unknown before the directory is read.
     expect(await push('hangup', 'by number', { cause: 'cancel' })).toBe(204);
     const token = { authorization: `Bearer ${service.tokens.jwt}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ publicKey: createUser().getPublicKey() });
@@ -297,7 +297,7 @@ function scarceDisk(): { files: SpoolFiles; fill: () => void; free: () => void }
           ...file,
           write: (bytes, position) => {
             if (!full) return file.write(bytes, position);
-            // As a real one: what there was room for is written.
+            // Like a real disk, writes as much as has room.
             file.write(bytes.subarray(0, 7), position);
             throw noRoom();
           },

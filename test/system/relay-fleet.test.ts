@@ -198,7 +198,7 @@ it('the list shows a desk without access to NATS once, with a name to revoke it 
   const outcome = async (made: TestDesk): Promise<string> => made.start().then(() => 'connected', String);
 
   const seed = newSeed();
-  // As a program that tries again, that is started again, and that is started again where no keychain is.
+  // Simulates a program that retries, that restarts, and that restarts without a keychain.
   const same = desk(blocked.url, seed);
   const tries = [];
   for (let at = 0; at < 10; at += 1) tries.push(await outcome(same));

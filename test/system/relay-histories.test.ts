@@ -18,7 +18,7 @@ import { createPusher, type Pusher } from '../support/relay/push-load.ts';
 import { startTestRelay, type TestGateway, type TestRelay } from '../support/relay/relay.ts';
 import { testSeed } from '../support/seed.ts';
 
-/** Of each kind. */
+/** Number of histories of each kind. */
 const HISTORIES = Number(process.env['DESKBELL_TEST_RUNS'] ?? 60);
 const seed = testSeed('histories through the relay');
 
@@ -43,7 +43,7 @@ const gateways: TestGateway[] = [];
 interface OneDesk {
   desk: TestDesk;
   watched: WatchedDesk;
-  /** Of the pushes that came, their calls. */
+  /** Calls of the pushes that came. */
   facts: string[];
 }
 const desks = new Map<UserId, OneDesk>();

@@ -100,7 +100,7 @@ describe('the identity of a desk at a real nats-server', () => {
     intruder = await intrudeAs('w0');
   });
   beforeEach(async () => {
-    // What is revoked for a user is so for the intruder, too.
+    // A revocation for the user applies to the intruder, too.
     if (intruder.nats.isClosed()) intruder = await intrudeAs('w0');
   });
   afterAll(async () => {

@@ -29,7 +29,7 @@ interface RuledDesk {
   desk: TestDesk;
   decisions: RuleDecisions;
   shown: Shown[];
-  /** Of the callers who were asked for keys. */
+  /** Cards of callers who were asked for keys. */
   keys: Shown[];
 }
 

@@ -156,7 +156,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
   it('tells desks to look for a stored push that never arrived, once it is repeated', async () => {
     const manager = await jetstreamManager(relay.administrator);
     const { republish: _, ...silent } = (await manager.streams.info('PUSHES')).config;
-    // As a server leaves it that keeps a push and dies before it lets it appear.
+    // Simulates a server that stores a push and dies before it is visible.
     await manager.streams.delete('PUSHES');
     await manager.streams.add(silent);
     const desk = await deskOf();
@@ -170,7 +170,7 @@ describe('the relay between a platform and desks, over a real nats-server', () =
   it('does not treat a push as stored that the stream only has as pending', async () => {
     const manager = await jetstreamManager(relay.administrator);
     await manager.streams.delete('PUSHES');
-    // As a server answers that has not yet told the others; should it die now, none of them ever had the push.
+    // Answers of a server that has not replicated the push yet; if it dies now, the push is lost.
     const answers = ['{"seq":0,"duplicate":true}', '{"error":{"code":503},"seq":0}', '{"seq":7}'];
     let asked = 0;
     relay.administrator.subscribe('push.acme.w0', {

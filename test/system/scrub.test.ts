@@ -44,7 +44,7 @@ const found = (folder: string): boolean =>
     ['Zwiebelfisch', '55577123'].some((word) => readFileSync(join(folder, name)).includes(word)),
   );
 
-/** What is in it now: whole, and whether it is still to be written anew. */
+/** The number of entries, whether the file must still be rewritten, and whether it is damaged. */
 function state(path: string): { entries: number; dirty: boolean; damaged: boolean } {
   const opened = openAccountDatabase({ path, now: Date.now });
   const { database, setAside } = opened;

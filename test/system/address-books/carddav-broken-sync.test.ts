@@ -56,7 +56,7 @@ const answers =
     end(response, status, body);
     return true;
   };
-/** As it is, without what is replaced. */
+/** The current list without replaced cards. */
 const listed = (): string[] =>
   [...dav.cards.keys()].map(
     (name) =>

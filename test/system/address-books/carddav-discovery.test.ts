@@ -14,7 +14,7 @@ const hosted = 'dav.firma.example';
 const provider = 'dav.provider.example';
 
 let certificate: Certificate;
-/** Of the domain, of a host below it that has the address books, and of somebody else. */
+/** Servers of the domain, of a host below it that has the address books, and of somebody else. */
 let servers: Record<string, SmallCardDav>;
 
 beforeAll(async () => {

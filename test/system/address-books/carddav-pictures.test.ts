@@ -40,9 +40,9 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
 }
 
 it.each([
-  // As it is stored with its contact.
+  // A card as it is stored with its contact.
   ['200 KB', cardTexts.withPicture(bare, { type: 'image/png', data: picture(200_000) })],
-  // As the server has it.
+  // A card as the server has it.
   ['3 MB', bare.replace('NOTE:x', `PHOTO;ENCODING=b:${picture(3_000_000).toString('base64')}\r\nNOTE:x`)],
 ])('a contact changed offline keeps a picture of %s when it is created again', async (_size, text) => {
   const server = await startRadicale();

@@ -65,7 +65,7 @@ function discover(address: string): Promise<CardDavCollection[]> {
 describe('the address books of a real CardDAV server', () => {
   it.each([
     ...['', 'anna%40example.com/', 'anna%40example.com', '.well-known/carddav'],
-    // As copied from the address bar of a browser.
+    // Addresses copied from the address bar of a browser.
     ...['?y#z', 'dir?y#z', 'anna%40example.com/?y'],
   ])('are found from its address with the path "%s"', async (path) => {
     const found = await discover(`${radicale.address}${path}`);

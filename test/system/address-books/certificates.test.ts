@@ -33,7 +33,7 @@ const drafts: Record<string, (host: string, port: number, authority?: string) =>
 
 interface Situation {
   code: string;
-  /** What is wrong, and what to do. */
+  /** The problem, and what to do. */
   reason: Record<(typeof languages)[number], RegExp>;
   host?: string;
   authority?: () => string;

@@ -39,7 +39,7 @@ describe('The encryption of a directory', () => {
     'reports which encryption its port needs: %s to the %s',
     async (security, port, problem, words) => {
       const address = `127.0.0.1:${slapd[port]}`;
-      // Also where its certificate would not be trusted.
+      // The offer is found even if the certificate would not be trusted.
       const { cert } = await createCertificate(Date.now());
       for (const authority of [slapd.authority, cert]) {
         const error: unknown = await readerOf(slapd, { address, security, authority })

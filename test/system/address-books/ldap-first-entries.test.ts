@@ -40,7 +40,7 @@ describe('a sample of a directory’s entries during set-up', () => {
   });
 
   it('suggests them also when people are found without their numbers', async () => {
-    // By the second filter both kinds of attributes find the same: the server says what it is.
+    // With the second filter both presets find the same, so the kind of the server decides.
     for (const filter of ['', '(cn=Person*)']) {
       const fits = 'inetOrgPerson';
       const attributes = { name: ['cn'], workNumber: ['phone'] };

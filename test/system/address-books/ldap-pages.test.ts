@@ -16,7 +16,7 @@ describe('a page without entries', () => {
   });
   afterAll(() => slapd.stop());
 
-  /** As where a server leaves out what the user may not see. */
+  /** Drops entries like a server that hides some from the user. */
   const without =
     (from: number, to: number): LdapProxy['passes'] =>
     ({ kind, bytes }) => {

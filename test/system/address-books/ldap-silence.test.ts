@@ -9,7 +9,7 @@ import { ldapBehindProxy } from '../../support/address-books/ldap-behind-proxy.t
 import { ldifOf, startSlapd } from '../../support/address-books/slapd.ts';
 import { startSmallCardDav } from '../../support/address-books/small-carddav.ts';
 
-/** As long as a card of a call may change, ms. */
+/** Aborts after the time in which the card of a call may change. */
 const soon = (): AbortSignal => AbortSignal.timeout(2_000);
 
 async function behindProxy(): Promise<{ proxy: LdapProxy; reader: LdapReader; names(): Promise<string[]> }> {

@@ -241,7 +241,7 @@ describe('an LDAP directory', () => {
   it.each([...storable.entries()])(
     'finds a number in every format (%i: %j)',
     async (index, [, number = '']) => {
-      // Of each alone: with all of them, there would be more than are asked for.
+      // Searches each alone, as all of them together exceed the limit of a request.
       const reader = readerOf(slapd, { filter: `(uid=w${index})` });
       const found = await reader.lookUp(number, never);
       expect(found.map(({ contact }) => contact.name)).toEqual([`Writing ${index}`]);

@@ -103,7 +103,7 @@ describe('a tunnel by ssh', () => {
     const before = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
     await started(await sshTo(server));
     const after = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
-    // Those of the tests before this one may still be closing.
+    // Connections of earlier tests may still be closing.
     expect(after).toBeLessThanOrEqual(before);
   });
 
@@ -266,7 +266,7 @@ describe('a tunnel by ssh', () => {
     const state = (): string => supervisor.status().state;
     supervisor.start();
     await expect.poll(state, { interval: 10 }).toBe('online');
-    // What was open is dead, and nobody was told: as after an hour of sleep. New connections go through.
+    // Simulates an hour of sleep: open connections are silently dead, and new ones go through.
     proxy.cut();
     const resumed = Date.now();
     supervisor.wake();
@@ -281,7 +281,7 @@ describe('a tunnel by ssh', () => {
     const proxy = await startTcpProxy(server.port);
     const provider = await started(await sshTo(server, { port: proxy.port }));
     ends.push(proxy.close);
-    // As after a sleep: the server was told nothing, and believes the connection from before.
+    // Simulates sleep: the server still believes in the old connection.
     proxy.cut();
     proxy.pass();
     await provider.stop();

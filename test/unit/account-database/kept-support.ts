@@ -45,7 +45,7 @@ export function write({ database }: OpenedAccountDatabase, now: number, n: numbe
   database.outgoing.put({ key: `draft:+4930${n}`, facts: `{"text":"draft ${n}"}`, written });
 }
 
-/** The same taken away again. */
+/** Deletes the data again. */
 export function takeAway({ database }: OpenedAccountDatabase, now: number, n: number): void {
   const written = now + n + 1;
   database.notes.write({ call: `board:c${n}`, text: '', written });

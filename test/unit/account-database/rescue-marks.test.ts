@@ -63,7 +63,7 @@ describe('a mark that the user set on an entry', () => {
       else
         database.marks.put({ key, field: 'labels', value: [`Angebot ${n}`, 'Ä'.repeat(30)], written: noon });
     });
-    // What was taken back, or the platform has by now, does not come back.
+    // Marks that were withdrawn, or that the platform has, do not return.
     database.marks.put({ key: 'board:m0', field: 'starred', value: false, written: noon + 1 });
     for (const mark of database.marks.waiting(5)) database.marks.settled(mark, 'taken');
     const shownNow = flagsOf(opened);

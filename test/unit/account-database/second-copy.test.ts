@@ -160,7 +160,7 @@ describe('the second copy of a database', () => {
     write(opened, now, 1);
     const before = kept(opened);
     opened.close();
-    // As a crash leaves it: the file was set aside, a new one is there, and nothing is in it yet.
+    // The state after a crash: the file was set aside, and the new one is still empty.
     writeFileSync(`${path}.restoring`, JSON.stringify({ why: 'damaged', path: join(folder, 'gone.sqlite') }));
     rmSync(path);
     for (const beside of ['-wal', '-shm']) rmSync(path + beside, { force: true });

@@ -16,7 +16,7 @@ describe('a contact that is renamed', () => {
       'Prof. Tina Anna Titelmann',
       'Titelmann;Tina;Anna;Prof.;MdB',
     ],
-    // What is shown goes when the user takes it away.
+    // Shown parts of a name disappear when the user deletes them.
     ['Vier;Viktor;Maria;Dr.;', 'Dr. Viktor Maria Vier', 'Viktor Vier', 'Vier;Viktor;;;'],
     ['Vier;Viktor;;;jun.', 'Viktor Vier, jun.', 'Viktor Vierer, jun.', 'Vierer;Viktor;;;jun.'],
   ])('keeps the name parts of %s, and all other fields byte for byte', (n, fn, name, expected) => {

@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 it('hanging file system calls do not block other files, queue up, and end once given up', async () => {
   const folder = freshFolder();
   const pipes = Array.from({ length: 6 }, (_, at) => join(folder, `pipe${at}`));
-  // Whoever opens a pipe that nobody writes is kept by the system, as by a share that hangs.
+  // Opening a pipe without a writer blocks, like a share that hangs.
   expect(spawnSync('mkfifo', pipes).status).toBe(0);
   await writeFile(join(folder, 'other'), 'other');
   const givenUp = new AbortController();

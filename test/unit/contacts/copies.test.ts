@@ -261,7 +261,7 @@ describe('the same person in several address books', () => {
     const other = new DatabaseSync(stored.path);
     const prepare = stored.db.prepare.bind(stored.db);
     const spy = vi.spyOn(stored.db, 'prepare').mockImplementation((sql) => {
-      // Whoever stands for the other has just been removed.
+      // The contact that represents the other one has just been removed.
       if (sql.includes('ORDER BY part, listed, id')) removeBooks(other, new Set([team]));
       return prepare(sql);
     });

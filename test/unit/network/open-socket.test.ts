@@ -95,7 +95,7 @@ describe('a connection through a proxy of the network', () => {
   it('uses the next proxy when one accepts connections and then says nothing', async () => {
     const [silent, proxy] = [await mute(), await started(startHttpProxy(target.port))];
     const { open, read } = network(() => `${at('PROXY', silent)}; ${at('PROXY', proxy)}`);
-    // Whoever waits for it waits no longer than that.
+    // The caller waits no longer than the timeout.
     const signal = AbortSignal.timeout(300);
     await expect(open(host, { signal, timeoutMs: 300 })).rejects.toThrow();
     expect(await read()).toBe('hello');

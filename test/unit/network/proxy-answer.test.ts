@@ -12,7 +12,7 @@ it.each([
   [503, { ...html, server: 'squid/5.7', 'x-squid-error': 'ERR_DNS_FAIL 0' }, 'unreachable'],
   [403, { ...html, server: 'Zscaler/6.2' }, 'forbidden'],
   [403, { 'content-type': 'text/plain', 'proxy-agent': 'gateway' }, 'forbidden'],
-  // Of the proxy or of the server.
+  // The page may come from the proxy or from the server.
   [403, html, 'page'],
   [403, { ...html, via: '1.1 proxy (squid/5.7)' }, 'page'],
 ])('recognises the proxy’s answer: %i, %j', (status, headers, problem) => {

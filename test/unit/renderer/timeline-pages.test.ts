@@ -65,7 +65,7 @@ describe('the pages of a long list', () => {
     );
     expect([0, 1].map((index) => after.row(index)?.key)).toEqual(['history:7', 'board:8']);
     expect([after.indexOf('events:7'), after.indexOf('history:8')]).toEqual([0, 1]);
-    // Of one that was taken for two calls, each has a name of its own again.
+    // Two calls that were merged by mistake get keys of their own again.
     const apart = after.with(0, [reported('events:7'), reported('history:7')], undefined);
     expect([0, 1].map((index) => apart.row(index)?.key)).toEqual(['events:7', 'history:7']);
   });

@@ -63,7 +63,7 @@ describe('a look-up of an unknown caller', () => {
     await clock.advance(2_001);
     await answer(0, later);
     expect(call && named(call)).toEqual(['Anna Berg']);
-    // What is known is not asked for, and shown at once.
+    // Known numbers are not requested, and are shown at once.
     const names = [...new Set([...later, anna].map(({ contact: { name } }) => name))];
     lookups.follow([{ id: 'next', number }]);
     expect(new Set(named({ id: 'next', number }))).toEqual(new Set(names));

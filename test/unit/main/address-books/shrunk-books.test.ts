@@ -33,7 +33,7 @@ describe('an address book', () => {
       checked = 'changed';
       await clock.advance(minute);
       expect(readings.length).toBeGreaterThanOrEqual(2);
-      // Of a directory only a whole reading tells that those who were gone are back.
+      // Only a whole reading of a directory shows that removed contacts are back.
       expect(readings[1]).toMatchObject({ mayShrinkTo: Infinity, isWhole: kind === 'ldap' });
       await clock.advance(minute);
       expect(watch.activity.shrunk).toBeUndefined();

@@ -106,7 +106,7 @@ describe('the check of a policy', () => {
         mkdirSync(path, { recursive: true });
         chmodSync(path, 0o755);
       }
-      // Whoever runs the tests counts as an administrator.
+      // The user who runs the tests counts as an administrator.
       const whoCanChange = ({ file }: TrustQuestion): Promise<string | undefined> =>
         distrusted({ file, isTrial: true });
       const ignored = async (what: string, mend: string): Promise<void> => {

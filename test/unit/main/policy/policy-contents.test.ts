@@ -52,7 +52,7 @@ describe('the hotkeys of a policy', () => {
     expect(mistakes({ locked: { hotkeys: { mute: defaultHotkeys.hangUp } } }, 'de')).toEqual([
       '4 locked.hotkeys.mute: ein anderes Tastenkürzel als das von hotkeys.hangUp',
     ]);
-    // What is locked hides the default, so that the two do not meet.
+    // A locked setting hides the default, so both do not conflict.
     expect(
       mistakes({
         defaults: { hotkeys: { mute: 'Ctrl+Alt+Shift+7' } },

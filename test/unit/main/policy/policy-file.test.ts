@@ -317,7 +317,7 @@ describe('the policy of a computer', () => {
       await vi.waitFor(() => expect(lockedIn(file)).toEqual(kept));
       expect(file.current().view?.locked).toEqual(expect.arrayContaining(['zoom', 'popup.enabled']));
       expect(file.current().view?.mistakes).toHaveLength(3);
-      // What is taken out is free again, also after a mistake.
+      // A removed setting is free again, even after a mistake.
       put(system, '{ "locked": { "theme": "dark" } }');
       await vi.waitFor(() => expect(lockedIn(file)).toEqual({ theme: 'dark' }));
       expect(file.current().view?.locked).toEqual(['theme']);

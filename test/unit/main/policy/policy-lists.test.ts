@@ -144,7 +144,7 @@ it('the first address book at an address keeps its id, and a second one needs an
   expect(both.mistakes).toEqual([
     { field: 'locked.addressBooks[1]', id: 'policy.expected.placeId', values: { sample: partnersId } },
   ]);
-  // With the id that the mistake names, it keeps what it had, also when it is renamed or moved.
+  // With the id of the message, an address book keeps its data even if it is renamed or moved.
   const named = { ...partners, id: partnersId };
   expect(read(office, named)).toEqual({ ids: both.ids, mistakes: [] });
   expect(read(named, office)).toEqual({ ids: both.ids, mistakes: [] });

@@ -202,7 +202,7 @@ describe('the deletion of everything', () => {
     const { folder, names } = profile();
     writePendingDeletion(folder, pending);
     deleteProfile(folder, pending, false);
-    // As it is called once it could not be deleted.
+    // The name of a folder that could not be deleted.
     mkdirSync(join(folder, 'deleted-0123456789ab'));
     await finishDeletion(folder, pending, computer().system);
     const rest = readPendingDeletion(folder);

@@ -13,7 +13,7 @@ describe('a certificate authority of the system', () => {
   const same = createAuthority(mkdtempSync(join(folder, 'same-')), 'Office');
   const { cert } = office.issue(['a.test', '*.b.test', '127.0.0.1']);
   const { cert: forged } = same.issue(['a.test']);
-  // By a server, whose own certificate is none of an authority.
+  // Issued by a server, whose own certificate is no authority.
   const byServer = issueBy(office.issue(['server.test']), folder);
 
   /** While these are valid, by the computer's own clock. */

@@ -96,7 +96,7 @@ describe('the tunnel providers that fit a network', () => {
   it('exclude cloudflared when a proxy is the only way out, with the reason', async () => {
     const runs = (): Promise<boolean> => Promise.resolve(true);
     const proxyFor = (): Promise<string> => Promise.resolve('proxy.test:3128');
-    // Also where it is not installed: nobody is to install it in vain.
+    // The answer is the same without the program, to avoid a useless installation.
     for (const isInstalled of [true, false]) {
       const installed = (): Promise<boolean> => Promise.resolve(isInstalled);
       const ways = await findProviders(parts({ runs: installed, network: networkOf({ proxyFor }) }));

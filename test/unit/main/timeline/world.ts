@@ -128,7 +128,7 @@ export function timelineWorld(
   };
   onTestFinished(async () => {
     await world.timeline.close();
-    // What was asked before may write until it is done.
+    // Earlier jobs may write until they are done.
     while (running.length > 0) await running.shift();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });

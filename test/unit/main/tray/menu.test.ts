@@ -35,7 +35,7 @@ function menuOf(change: Partial<TrayState> = {}): {
     return found;
   };
   const click = (id: string, checked = false): void => {
-    // Of the item that the system hands over, only its tick is looked at.
+    // The menu only reads the tick of the item that the system passes.
     const press = item(id).click as ((pressed: { checked: boolean }) => void) | undefined;
     press?.({ checked });
   };
