@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts';
 
-/** Codes of Node and OpenSSL for a certificate that is not trusted, by what is wrong with it. */
+/** Codes of Node and OpenSSL for untrusted certificates, with the message about each problem. */
 const reasons: readonly [RegExp, Sentence['id']][] = [
   [/^DEPTH_ZERO_SELF_SIGNED_CERT$/, 'certificate.self-signed'],
   [/^(?:SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED|INVALID_CA)$/, 'certificate.unknown-authority'],

@@ -1,4 +1,4 @@
-/** Something that happens. Whoever tells it and whoever follows it need not know each other. */
+/** Something that happens. Emitter and listeners need not know each other. */
 export interface Event<Args extends readonly unknown[] = []> {
   /** Calls the listeners at once, in their order. Resolves when all of them are done. */
   emit(...args: Args): Promise<void>;

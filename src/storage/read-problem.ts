@@ -1,7 +1,7 @@
 /** `unreadable`: the file is there, but cannot be read just now: a virus scanner holds it, rights are missing, a disk fails. */
 export type ReadProblem = 'missing' | 'damaged' | 'unreadable';
 
-/** A file is there and must not be replaced, as what is in it is unknown. */
+/** A file exists but cannot be read. It must not be replaced, as its content is unknown. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly path: string;
@@ -20,7 +20,7 @@ const noFile: ReadonlySet<string> = new Set(['EISDIR', 'ELOOP']);
 /** Why a file was not read and understood. */
 export function readProblem(error: unknown): ReadProblem {
   const { code, errno } = error as { code?: unknown; errno?: unknown };
-  // Only what the system says has a number; all else is said of what was read.
+  // Only errors of the system have a number; other errors concern the content.
   if (!(error instanceof Error) || typeof code !== 'string' || errno === undefined) return 'damaged';
   if (missing.has(code)) return 'missing';
   return noFile.has(code) ? 'damaged' : 'unreadable';

@@ -1,7 +1,7 @@
 import { unlessAborted } from '../shared/unless-aborted.ts';
 import { stopped } from './trouble.ts';
 
-/** A connection that nobody waits for any more is closed once it is open: an attempt to connect cannot be cancelled. */
+/** Closes the connection once it is open if the caller has given up, as an attempt to connect cannot be cancelled. */
 export async function connectUnlessAborted<T extends { close(): Promise<void> }>(
   connecting: Promise<T>,
   signal: AbortSignal,

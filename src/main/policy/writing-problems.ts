@@ -273,7 +273,7 @@ function frameOf(opening: Token): Frame | undefined {
   return opening.kind === '[' ? { opening, closing: ']', next: 'value', at: 0 } : undefined;
 }
 
-/** A second one in its line, behind the one that closed what was opened there: `"popup": { "enabled": true }},` */
+/** Whether the bracket is a second closing one in the line of its opening one: `"popup": { "enabled": true }},` */
 function isOneTooMany(
   { opening }: Frame,
   { line, isFirst }: Token,

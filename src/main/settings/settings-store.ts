@@ -60,8 +60,8 @@ const beforeName = 'beforeMeanwhile';
 const againMs = 5_000;
 
 /**
- * Opens the settings in `folder`; damaged ones are set aside (see `readSettings`). While their file cannot be read, they are
- * the defaults, and what is changed goes into a second file; both are joined as soon as the first one can be read.
+ * Opens the settings in `folder`; damaged ones are set aside (see `readSettings`). While their file cannot be read, the
+ * defaults apply, and changes go into a second file; both are joined as soon as the first one can be read.
  */
 export function openSettings(deps: SettingsDeps): LayeredSettings {
   const { folder, now, report, withdraw, after } = deps;

@@ -8,7 +8,7 @@ export interface OfferedUpdate {
 }
 
 /**
- * The bytes that a release signs: the version with the sum of each of its files. Whoever has only the server can neither
+ * The bytes that a release signs: the version with the sum of each of its files. An attacker on the server can neither
  * offer files of their own nor the files of one version as another. The release script makes the same (sign-updates.mjs).
  */
 const signedBytes = ({ version, files }: OfferedUpdate): Buffer =>

@@ -71,7 +71,7 @@ async function readPdf(c: Context): Promise<Uint8Array> {
   return new Uint8Array(await c.req.arrayBuffer());
 }
 
-/** How many pages the PDF has. 400 for what is none. */
+/** Counts the pages of a PDF; answers 400 if it is none. */
 export async function requirePages(pdf: Uint8Array): Promise<number> {
   const pages = await countPdfPages(pdf);
   if (pages) return pages;

@@ -38,7 +38,7 @@ export function readHistoryFilter(c: Context, account: Account): HistoryFilter {
   }
   const starred = readFlag(c, 'starred', { STARRED: true, UNSTARRED: false });
   const archived = readFlag(c, 'archived', {}) ?? false;
-  // Dates of entries are told to the second.
+  // Dates of entries have seconds as their smallest unit.
   const [from, to] = [readDate(c, 'from'), readDate(c, 'to')];
   const number = readNumber(c);
   const tests: (Test | undefined)[] = [

@@ -107,7 +107,7 @@ const agentLogs = z.object({
   sources: z.array(z.string().max(100)).max(50),
 });
 
-/** When the user is told that little is left on the account. */
+/** The balance below which the user is notified. */
 const balance = z.object({
   /** In units of the account's currency; `null`: never. */
   warnBelow: z.number().min(0).max(1_000_000).nullable(),
@@ -340,11 +340,11 @@ export type Preferences = Pick<
   | 'signIn'
 > & {
   doNotDisturbAnswer: DoNotDisturbAnswer;
-  /** The user is told when less than this is left on the account; null: never. */
+  /** The user is notified below this balance; null: never. */
   warnBelow: number | null;
 };
 
-/** The part that windows may change; within a group, too, what is not named stays as it is. */
+/** The part that windows may change. Members that a change does not name stay, within groups as well. */
 export const settingsChangeSchema = z
   .object({
     locale: z.enum(['system', 'en', 'de']),

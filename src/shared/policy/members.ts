@@ -142,7 +142,7 @@ export function valueAt(root: unknown, path: string): unknown {
     .reduce((value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined), root);
 }
 
-/** `root` with another value at a path; what is not on the way there is the same as before. */
+/** A copy of `root` with another value at a path; members beside the path are shared. */
 export function withValueAt<T extends object>(root: T, path: string, value: unknown): T {
   const [name = '', ...rest] = path.split('.');
   const inside = new Map<string, unknown>(Object.entries(root)).get(name);

@@ -9,7 +9,7 @@ export interface Policy {
   defaults: PolicyValues;
   /** Hold against what the user chose. */
   locked: PolicyValues;
-  /** Members among the locked ones whose value cannot be read: they stay as they are, and nobody changes them. */
+  /** Locked members whose value cannot be read. They keep their values, and the user cannot change them. */
   unread?: ReadonlySet<string>;
   /** Locked lists of which an element cannot be read; the others of them are in `locked`. */
   partial?: ReadonlySet<string>;
@@ -22,8 +22,8 @@ export const isLockedBy = ({ locked, unread }: Policy, path: string): boolean =>
   locked.has(path) || unread?.has(path) === true;
 
 /**
- * Whether a locked member whose value nobody knows is left to the user: without an address nobody could sign in, and whoever is
- * signed in would be signed out.
+ * Whether a locked member with an unreadable value is left to the user: without an address no sign-in is possible, and
+ * signed-in users would be signed out.
  */
 export const staysFree = (path: string): boolean => path.startsWith('signIn.');
 

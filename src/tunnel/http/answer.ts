@@ -154,7 +154,7 @@ function lengthOf(reply: PushReply): Record<string, string> {
 
 /**
  * Calls `tooSlow` for a connection on which a request takes longer than `ms` to arrive: from the connection on for its first
- * one, else from the end of its head. Node has limits of its own, which it looks at all day, also while nobody is connected.
+ * one, else from the end of its head. Node's own limits would poll all day, even without connections.
  */
 function limitArrival(server: Server, ms: number, tooSlow: (socket: Socket) => void): void {
   const due = new WeakMap<Socket, NodeJS.Timeout>();
@@ -164,7 +164,7 @@ function limitArrival(server: Server, ms: number, tooSlow: (socket: Socket) => v
   };
   const begin = (socket: Socket): void => {
     const late = (): void => {
-      // What came while this process was halted is read before it is told that it came too late.
+      // Data that came while this process was halted is read before the request counts as too late.
       setImmediate(() => {
         if (due.delete(socket)) tooSlow(socket);
       });

@@ -38,7 +38,7 @@ interface OpenRoute {
 
 interface RouteContext {
   server: Server;
-  /** Aborted when nobody needs the route any more. */
+  /** Aborted when the route is no longer needed. */
   signal: AbortSignal;
   /** The route broke by itself after it was open. */
   onBroken: (trouble: TunnelTrouble) => void;

@@ -31,13 +31,13 @@ interface PositionStore {
   read(kind: MessageKind): number | undefined;
   /**
    * Called once for each message, in order, after its effect is shown and stored. If the desk is killed before, the
-   * message arrives again: whoever stores facts recognises them by `(callId, event)`. A new desk also calls it once
+   * message arrives again; stores recognise facts by `(callId, event)`. A new desk also calls it once
    * before its first message.
    */
   write(kind: MessageKind, sequence: number): void;
   /** The last push, which is reported to the relay again after a restart. */
   lastPush?: LastPushKeeper;
-  /** Stores what cannot be processed, for whoever looks for the fault. */
+  /** Stores messages that cannot be processed, for finding the fault. */
   setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
 

@@ -4,7 +4,7 @@ import { Unstorable } from '../unstorable.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
 
-/** Receives what is not a push to be shown. */
+/** Receives everything but pushes of current calls. */
 interface MessageEvents {
   /** A push was shown, or had no content. */
   onPush?: ((push: DeskMessage) => void) | undefined;

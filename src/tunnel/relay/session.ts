@@ -26,7 +26,7 @@ export interface DeskMessage {
   ageMs: number;
   /** When a gateway received it, by the relay's clock, epoch milliseconds. */
   receivedAt?: number;
-  /** What a gateway told the platform to do; absent from one that is too old to say so. */
+  /** The answer that the gateway gave to the platform; absent from older gateways. */
   answer?: GivenAnswer;
 }
 
@@ -42,7 +42,7 @@ export interface SessionDeps {
 }
 
 export interface Session {
-  /** Requests missed messages until none is missing; rejects if nobody answers. */
+  /** Requests missed messages until none is missing; rejects without an answer. */
   catchUp(kind: MessageKind): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function openSession(nats: NatsConnection, deps: SessionDeps): Session {
     const inbox = `${inboxPrefix(publicKey)}.replay.${asked}`;
     const after = merges[kind].position();
     const ended = Promise.withResolvers<undefined>();
-    // Nobody waits for it if the connection turns out to be closed.
+    // Not awaited if the connection turns out to be closed.
     ended.promise.catch(() => undefined);
     const silence = (): NodeJS.Timeout =>
       setTimeout(() => ended.reject(new Error('No gateway answered.')), ANSWERED_WITHIN_MS);

@@ -45,7 +45,7 @@ export function failedWebSocket(error: unknown): { socket: WebSocket; encrypted:
   const socket: { close(): void; onerror?: (event: { message: string }) => void } = {
     close: () => undefined,
   };
-  // The client listens by then.
+  // The client has attached its listener by then.
   setImmediate(() => socket.onerror?.({ message }));
   return { socket: socket as unknown as WebSocket, encrypted: false };
 }
