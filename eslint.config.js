@@ -264,13 +264,8 @@ export default ts.config(
       'shape/max-variables': 'error',
       'shape/max-script-lines': 'error',
       'shape/max-dependencies': 'error',
+      'shape/no-early-reference': 'error',
     },
-  },
-  {
-    // The composition root.
-    files: ['src/main/*.ts'],
-    plugins: { shape },
-    rules: { 'shape/no-early-reference': 'error' },
   },
   {
     // Programs and measurements speak on their standard streams.

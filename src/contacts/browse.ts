@@ -76,9 +76,9 @@ export function createBrowse(db: DatabaseSync): (request: PeopleRequest) => Peop
 
   function byName(query: string): List[] {
     const ranks = [Rank.name, Rank.word, Rank.organisation];
+    const start = query.slice(0, LONGEST_BEGINNING);
     const first = ({ name, organisation = '' }: Row): Beginning | undefined =>
       firstFit(beginningsOfNames(fold(name), fold(organisation)), start);
-    const start = query.slice(0, LONGEST_BEGINNING);
     const words = query.split(/\s+/);
     const indexed = words.filter((word) => word.length >= TRIGRAM);
     const lists = ranks.map((rank) =>

@@ -21,14 +21,16 @@ export function createLeader(holdMs = usualHoldMs): InTurn {
     const { promise, resolve } = Promise.withResolvers<'over' | 'late'>();
     leader = promise;
     const end = (outcome: 'over' | 'late'): void => {
-      clearTimeout(timer);
       // Cleared before the waiting callers continue; after a late end another caller leads.
       if (leader === promise) leader = undefined;
       late = outcome === 'late' ? late + 1 : 0;
       resolve(outcome);
     };
     const timer = setTimeout(end, holdMs * 2 ** Math.min(late, mostDoublings), 'late');
-    const over = (): void => end('over');
+    const over = (): void => {
+      clearTimeout(timer);
+      end('over');
+    };
     used.then(over, over);
     return used;
   };

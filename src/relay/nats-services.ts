@@ -1,5 +1,6 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/nats-core';
+import { createEvent } from '../shared/event.ts';
 import { createAsk, type Ask } from './ask.ts';
 import type { RelayConfig } from './config/config.ts';
 import type { KnownDirectory } from './directory/known-directory.ts';
@@ -48,10 +49,19 @@ export function startNatsServices(deps: NatsServicesDeps): NatsServices {
   const { connection } = link;
   const { book } = directory;
 
+  const lastPush = createEvent<[lateMs: number, waited: boolean]>();
+  const fleet = createFleet({
+    ...{ now, reportSeconds },
+    isRevoked: book.isRevoked,
+    onLastPush: (lateMs, waited) => void lastPush.emit(lateMs, waited),
+  });
+  lastPush.on(createFleetMetrics(metrics.registry, fleet.rows, now).late);
+  const onFleetFault = (error: unknown): void => fault('The reports of desks cannot be read.', error);
+
   const ask = createAsk({
     connection,
     wantsToBeAsked: book.wantsToBeAsked,
-    desksThere: (account, userId) => fleet.there(account, userId),
+    desksThere: fleet.there,
     onAsked: (result) => metrics.questions.inc({ result }),
   });
   const legs = shareLegs(createLegOwners(now), connection);
@@ -65,14 +75,6 @@ export function startNatsServices(deps: NatsServicesDeps): NatsServices {
     },
     onFault: (error) => fault('The directory cannot be read; was `init` run? It is tried again.', error),
   });
-
-  const fleet = createFleet({
-    ...{ now, reportSeconds },
-    isRevoked: book.isRevoked,
-    onLastPush: (lateMs, waited) => fleetMetrics.late(lateMs, waited),
-  });
-  const fleetMetrics = createFleetMetrics(metrics.registry, fleet.rows, now);
-  const onFleetFault = (error: unknown): void => fault('The reports of desks cannot be read.', error);
 
   let manager: JetStreamManager | undefined;
   async function serve(nats: NatsConnection): Promise<void> {

@@ -221,6 +221,8 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
   const isRefused = (): boolean =>
     !isFile && activity.failure !== undefined && waitsForUser(activity.failure);
 
+  const polling = startPolling({ clock, signal, waitFor: deps.first, poll: look });
+
   function become(next: BookActivity): void {
     activity = next;
     events.onActivity();
@@ -324,8 +326,6 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
     if (isFile) return pausesMs.file;
     return Math.max(failures.pauseAfter(activity.failure), restUntil - clock.now());
   }
-
-  const polling = startPolling({ clock, signal, waitFor: deps.first, poll: look });
 
   return {
     get activity() {

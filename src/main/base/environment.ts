@@ -36,6 +36,21 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Requests of this process. */
+export const fetchBy =
+  (net: Pick<Net, 'fetch' | 'isOnline' | 'request'>): Fetch =>
+  async (url, { onSent, ...init }) => {
+    try {
+      return await (onSent
+        ? uploadFetch(net.request, url, init, onSent)
+        : net.fetch(url, { ...noTraces, ...init }));
+    } catch (error) {
+      // Offline, requests fail with all kinds of errors; the user should hear about the missing network instead.
+      if (init.signal?.aborted === true || net.isOnline() || loopback.test(url)) throw error;
+      throw new Error('net::ERR_INTERNET_DISCONNECTED', { cause: error });
+    }
+  };
+
 /** The real clock, randomness and network of this computer. @param net Electron's `net` of this process */
 export const createEnvironment = (
   net: Pick<Net, 'fetch' | 'isOnline' | 'request'>,
@@ -47,15 +62,5 @@ export const createEnvironment = (
   clock: { now: () => Date.now(), sleep },
   random: Math.random,
   randomBytes: (size) => randomBytes(size),
-  async fetch(url, { onSent, ...init }) {
-    try {
-      return await (onSent
-        ? uploadFetch(net.request, url, init, onSent)
-        : net.fetch(url, { ...noTraces, ...init }));
-    } catch (error) {
-      // Offline, requests fail with all kinds of errors; the user should hear about the missing network instead.
-      if (init.signal?.aborted === true || net.isOnline() || loopback.test(url)) throw error;
-      throw new Error('net::ERR_INTERNET_DISCONNECTED', { cause: error });
-    }
-  },
+  fetch: fetchBy(net),
 });

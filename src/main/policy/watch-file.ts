@@ -27,6 +27,9 @@ export async function watchFile(
 ): Promise<() => void> {
   let watchers: ReadonlyMap<string, FSWatcher> = new Map();
   let closed = false;
+  // The new folders are watched first, so that no change after the reading is missed.
+  const followAndRead = (): void => void follow().catch(onFault).then(onChange).catch(onFault);
+  const reading = debounceAtMost(followAndRead, quietMs, busyMs);
 
   /** Watches each folder in which a change could affect the file. */
   async function follow(): Promise<void> {
@@ -56,9 +59,6 @@ export async function watchFile(
     }
   }
 
-  // The new folders are watched first, so that no change after the reading is missed.
-  const followAndRead = (): void => void follow().catch(onFault).then(onChange).catch(onFault);
-  const reading = debounceAtMost(followAndRead, quietMs, busyMs);
   const poll = setInterval(reading.request, pollMs);
   poll.unref();
   await follow();

@@ -57,12 +57,31 @@ export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimeDep
     return at;
   }
 
+  async function timeBy(ask: DatabaseBackend['ask']): Promise<number | undefined> {
+    const sure = await ask('retention.surelyAt');
+    if (reading === undefined) {
+      if (sure === undefined) {
+        signedOutAt ??= 'unsure';
+        return undefined;
+      }
+      if (isSignedIn()) return sure + elapsed() - startedAt;
+      const at = await byDays(ask, sure);
+      signedOutAt = typeof signedOutAt === 'number' ? Math.max(at, signedOutAt) : at;
+      return at;
+    }
+    const platform = platformNow(reading);
+    if (platform - (sure ?? platform) > leapMs && elapsed() - reading.agreedSince < agreedAfterMs)
+      return undefined;
+    if (Math.abs(platform - (sure ?? 0)) >= stepMs) await ask('retention.setSurelyAt', platform, now());
+    return platform;
+  }
+
   const keep = (ask: DatabaseBackend['ask']): void => {
     // The failure to write this database is reported elsewhere, and the next call tries again.
-    time.of(ask).catch(() => undefined);
+    timeBy(ask).catch(() => undefined);
   };
 
-  const time: DeletionTime = {
+  return {
     clockIs(aheadMs) {
       const platform = now() - aheadMs;
       const isFirst = reading === undefined;
@@ -77,29 +96,11 @@ export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimeDep
       });
       if (reading !== undefined) keep(ask);
     },
-    async of(ask) {
-      const sure = await ask('retention.surelyAt');
-      if (reading === undefined) {
-        if (sure === undefined) {
-          signedOutAt ??= 'unsure';
-          return undefined;
-        }
-        if (isSignedIn()) return sure + elapsed() - startedAt;
-        const at = await byDays(ask, sure);
-        signedOutAt = typeof signedOutAt === 'number' ? Math.max(at, signedOutAt) : at;
-        return at;
-      }
-      const platform = platformNow(reading);
-      if (platform - (sure ?? platform) > leapMs && elapsed() - reading.agreedSince < agreedAfterMs)
-        return undefined;
-      if (Math.abs(platform - (sure ?? 0)) >= stepMs) await ask('retention.setSurelyAt', platform, now());
-      return platform;
-    },
+    of: timeBy,
     ofFiles() {
       if (reading !== undefined) return Math.min(platformNow(reading), now());
       if (isSignedIn() || signedOutAt === 'unsure') return undefined;
       return Math.min(signedOutAt ?? Infinity, now());
     },
   };
-  return time;
 }

@@ -1,6 +1,6 @@
 import { app, net, session } from 'electron';
 import type { StateHolder } from '../state/state.ts';
-import { createEnvironment, type Environment } from '../base/environment.ts';
+import { createEnvironment, fetchBy, type Environment } from '../base/environment.ts';
 import type { KeychainEntry } from '../base/keychain.ts';
 import type { ProxyCredentials } from '../../network/proxy-sign-in.ts';
 import { createSocketOpener, type Proxies } from '../../network/open-socket.ts';
@@ -34,16 +34,8 @@ export function behindProxy(
   keychain: Pick<KeychainEntry, 'read' | 'write'>,
   state: Pick<StateHolder, 'get' | 'patch'>,
 ): BehindProxy {
-  const proxies: Proxies = {
-    // System settings, PAC scripts and variables such as HTTPS_PROXY.
-    list: (url) => session.defaultSession.resolveProxy(url),
-    credentials: (...asked) => login.credentials(...asked),
-    areCurrent: (credentials) => login.areCurrent(credentials),
-    accepted: (...accepted) => login.accepted(...accepted),
-  };
-  const environment = createEnvironment(net, createSocketOpener(proxies), createProxyFor(proxies.list));
   const login = createProxyLogin({
-    fetch: environment.fetch,
+    fetch: fetchBy(net),
     request: (options) => net.request(options),
     ...storedCredentials(keychain),
     tell(proxy) {
@@ -51,6 +43,14 @@ export function behindProxy(
       state.patch({ system: { ...rest, ...(proxy && { proxy }) } });
     },
   });
+  const proxies: Proxies = {
+    // System settings, PAC scripts and variables such as HTTPS_PROXY.
+    list: (url) => session.defaultSession.resolveProxy(url),
+    credentials: login.credentials,
+    areCurrent: login.areCurrent,
+    accepted: login.accepted,
+  };
+  const environment = createEnvironment(net, createSocketOpener(proxies), createProxyFor(proxies.list));
   // Requests of pages and other processes; not those of this process.
   app.on('login', (event, _contents, { url }, authInfo, answer) => {
     if (!authInfo.isProxy) return;

@@ -146,14 +146,14 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
     });
   }
 
+  const logInOnce = singleFlight(logIn);
+
   async function isOpen(url: string): Promise<boolean> {
     const open = await logInOnce(url);
     if (open) tell(undefined);
     return open;
   }
   const unanswered = createUnansweredProxy(isOpen);
-
-  const logInOnce = singleFlight(logIn);
 
   return {
     async fetch(url, init) {

@@ -1,6 +1,7 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
 import type { PushPolicy } from '../../push/answer.ts';
 import type { DecisionFacts } from '../../push/rules/decide.ts';
+import { createEvent } from '../../shared/event.ts';
 import { wallTime } from '../../push/rules/local-time.ts';
 import { steadyNow } from '../../tunnel/steady-clock.ts';
 import type { CallRule } from '../../shared/model/call-rule.ts';
@@ -68,14 +69,7 @@ export function createAccountRules(deps: AccountRulesDeps): AccountRules {
   const { clock } = environment;
   const { signal, user } = account;
   const country = (): string => accountCountry(state.get(), user);
-  const show = (): void => {
-    if (signal.aborted) return;
-    const { revision } = state.get().callRules;
-    const { first, last } = context.policy.get();
-    const on = [...first, ...rules.list(), ...last].filter(({ enabled }) => enabled).length;
-    const blocked = blocking.list().map(({ number }) => number);
-    state.patch({ callRules: { revision: revision + 1, on, blocked } });
-  };
+  const changed = createEvent();
   const rules = createCallRules({
     database: deps.database,
     clock,
@@ -86,9 +80,9 @@ export function createAccountRules(deps: AccountRulesDeps): AccountRules {
     }),
     newId: context.newId,
     policy: context.policy,
-    onChange(changed) {
-      if (changed.some(asksContacts)) context.warmContacts();
-      show();
+    onChange(changedRules) {
+      if (changedRules.some(asksContacts)) context.warmContacts();
+      void changed.emit();
     },
   });
   const blocking = createBlocking({
@@ -97,7 +91,15 @@ export function createAccountRules(deps: AccountRulesDeps): AccountRules {
     country,
     signal,
     ruleName: context.blockedName,
-    onChange: show,
+    onChange: () => void changed.emit(),
+  });
+  changed.on(() => {
+    if (signal.aborted) return;
+    const { revision } = state.get().callRules;
+    const { first, last } = context.policy.get();
+    const on = [...first, ...rules.list(), ...last].filter(({ enabled }) => enabled).length;
+    const blocked = blocking.list().map(({ number }) => number);
+    state.patch({ callRules: { revision: revision + 1, on, blocked } });
   });
   const facts = (): DecisionFacts => ({
     userId: user.userId,

@@ -2,6 +2,7 @@ import type { Call } from '../../calls/call.ts';
 import type { CardEnds } from '../../calls/card.ts';
 import type { Directory } from '../../contacts/directory.ts';
 import type { Clock } from '../../platform/deadline.ts';
+import { createEvent } from '../../shared/event.ts';
 import type { CurrentDatabase } from '../account-database/current-database.ts';
 import type { OwnContactStore } from '../account-database/own-contact-store.ts';
 import { watchSecondCopy } from '../account-database/second-copy-watch.ts';
@@ -51,11 +52,8 @@ export function createDeskTimeline(deps: DeskTimelineDeps): DeskTimeline {
   });
   const showRecent = createRecentList({ state, directory, unsaved, current, calls });
 
-  function refresh(): void {
-    callerHistory.forget();
-    notes.forget();
-    showRecent();
-  }
+  const changed = createEvent();
+  const refresh = (): void => void changed.emit();
 
   /** Thousands of calls ending at once cost one refresh. */
   const refreshPace = createFramePace(refresh);
@@ -75,6 +73,11 @@ export function createDeskTimeline(deps: DeskTimelineDeps): DeskTimeline {
     now: () => clock.now(),
     save: ended.save,
     onWritten: refresh,
+  });
+  changed.on(() => {
+    callerHistory.forget();
+    notes.forget();
+    showRecent();
   });
   const reported = createPlatformEntries({
     current,

@@ -57,11 +57,11 @@ export function startMissedWatch(deps: MissedWatchDeps): MissedWatch {
 
   async function readNewest(kind: PlatformEvent['kind']): Promise<void> {
     const list = (await dialectOf(account)).kinds[kind];
-    // The first run must decide what is old.
-    const isOld = (at: number): boolean => at < since - overlapMs || (isFirst === true && at < began);
     const read = await Promise.all(['history', 'events', list?.list ?? 'events'].map(timeline.cursor));
     const since = Math.max(0, ...read.map((cursor) => Number(cursor ?? 0)));
     if (list === undefined || since === 0) return;
+    // The first run must decide what is old.
+    const isOld = (at: number): boolean => at < since - overlapMs || (isFirst === true && at < began);
     try {
       const pages = pagesOfPast(list, deps.reader(), clock.now, { signal: account.signal });
       const page = (await pages.next()).value as ListPage | undefined;

@@ -1,3 +1,5 @@
+import { createEvent } from '../../shared/event.ts';
+
 /** What electron-updater needs of a request; Electron's has no sockets to watch. */
 interface RequestLike {
   on(event: string, listener: () => void): unknown;
@@ -29,20 +31,22 @@ export function endStalledRequests(maker: RequestMaker, ms = stalledMs): void {
   const create = maker.createRequest.bind(maker);
   maker.createRequest = (options, answer) => {
     let timer: NodeJS.Timeout | undefined;
+    const stalled = createEvent<[ms: number]>();
     const stop = (): void => clearTimeout(timer);
     const within = (longest: number): void => {
       stop();
-      timer = setTimeout(() => {
-        // Aborting alone rejects nothing.
-        request.emit('error', new Error(`Nothing arrived for ${longest} ms`));
-        request.abort();
-      }, longest);
+      timer = setTimeout(() => void stalled.emit(longest), longest);
     };
     const request = create(options, (response) => {
       within(ms);
       answer(response);
       response.on('data', () => within(ms));
       for (const end of ['end', 'aborted', 'error', 'close']) response.on(end, stop);
+    });
+    stalled.on((longest) => {
+      // Aborting alone rejects nothing.
+      request.emit('error', new Error(`Nothing arrived for ${longest} ms`));
+      request.abort();
     });
     within(ms);
     request.on('login', () => within(Math.max(ms, answerMs)));

@@ -23,6 +23,7 @@ import { createLiveCalls, type LiveCalls } from './live-calls.ts';
 import { checkDaily, createUpdates, type Updates } from './updates.ts';
 import type { UpdatesOff, UpdateView } from '../../shared/update.ts';
 import { createUpdaterLogger } from './updater-logger.ts';
+import { createEvent } from '../../shared/event.ts';
 import { updatesOff } from './update-eligibility.ts';
 
 interface StartDeps {
@@ -36,7 +37,8 @@ interface StartDeps {
   onFault(part: string, error: unknown): void;
 }
 
-interface OpenDeps extends StartDeps {
+interface OpenDeps {
+  start: StartDeps;
   liveCalls: LiveCalls;
   show(view: UpdateView): void;
   /** Updates were switched off since. */
@@ -94,7 +96,7 @@ export function startUpdates(deps: StartDeps): UpdateActions {
     if (opened) return void opened.then(({ installation }) => installation.changed()).catch(() => undefined);
     if (why() !== undefined || updateKey === undefined) return;
     // Nothing at the start waits for its code.
-    opened = openUpdates({ ...deps, liveCalls, show, isOff: () => why() !== undefined }, updateKey);
+    opened = openUpdates({ start: deps, liveCalls, show, isOff: () => why() !== undefined }, updateKey);
     opened
       .then(({ updates }) =>
         checkDaily(updates, {
@@ -152,17 +154,19 @@ function sayFailedInstall({ state, log }: StartDeps): UpdateView | undefined {
 }
 
 async function openUpdates(
-  { settings, calls, liveCalls, windows, log, answerProxy, onFault, show, isOff }: OpenDeps,
+  { start, liveCalls, show, isOff }: OpenDeps,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
   const { openUpdater } = await import('./open-updater.ts');
   const electron = await import('electron');
+  const { settings, calls, windows, log, answerProxy, onFault } = start;
   const profile = app.getPath('userData');
+  const failed = createEvent();
   const updater = openUpdater({
     profile: parseFlags(process.argv.slice(1)).profile === undefined ? undefined : profile,
     onFailed({ version, problem, onRequest }, error) {
       onFault('updates', error);
-      installation.failed();
+      void failed.emit();
       if (onRequest) show({ status: 'notInstalled', version, why: problem });
       else noteFailedInstall(profile, { version, problem });
     },
@@ -177,6 +181,7 @@ async function openUpdates(
     isOff,
     ...(process.platform === 'darwin' && { handOver: () => handOverTo(electron.autoUpdater) }),
   });
+  failed.on(installation.failed);
   calls.onChange(installation.changed);
   const updates = createUpdates({
     updater,

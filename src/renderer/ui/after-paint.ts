@@ -7,11 +7,15 @@ export function afterPaint(done: () => void): void {
   const once = (): void => {
     if (called) return;
     called = true;
-    clearTimeout(timer);
     done();
   };
   const timer = setTimeout(once, LONGEST_WAIT);
   // The callback of the next frame is the first sign that this frame was presented: Element Timing shows that the
   // first callback runs some milliseconds before.
-  requestAnimationFrame(() => requestAnimationFrame(once));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      once();
+    }),
+  );
 }

@@ -47,9 +47,10 @@ async function gather(
   startRingTimer(service, call);
   const { onData, maxDigits, playUrl } = action;
   const finish = (): Promise<void> => finishGathering(service, call, proceed);
+  let stopTimer = (): void => undefined;
   const waitFor = (ms: number): void => {
-    gathering.stopTimer();
-    gathering.stopTimer = service.clock.after(ms, () => void finish());
+    stopTimer();
+    stopTimer = service.clock.after(ms, () => void finish());
   };
   const gathering: NonNullable<Call['gathering']> = {
     onData,
@@ -57,7 +58,7 @@ async function gather(
     digits: '',
     playing: playUrl !== undefined,
     startTimer: () => waitFor(action.timeoutMs),
-    stopTimer: () => undefined,
+    stopTimer: () => stopTimer(),
     finish,
   };
   call.gathering = gathering;

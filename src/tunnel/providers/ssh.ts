@@ -114,12 +114,14 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
 function close(client: Client): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
-      clearTimeout(timer);
       client.destroy();
       resolve();
     };
     const timer = setTimeout(end, CLOSED_WITHIN_MS);
-    client.once('close', end);
+    client.once('close', () => {
+      clearTimeout(timer);
+      end();
+    });
     client.end();
   });
 }
