@@ -1,5 +1,5 @@
 // Finds import cycles in the source, through imports of types as well as of values.
-// Folders beside each other may not import each other either.
+// Folders beside each other may not import each other either, not even by way of others beside them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -96,35 +96,44 @@ export function shortestCycle(graph, component) {
 }
 
 /**
- * The pairs of sibling folders that import each other, by their paths. @param {Graph} graph @returns {[string, string][]}
+ * The imports between folders that lie in the same one, by their paths. @param {Graph} graph @returns {Graph}
  */
-export function folderPairs(graph) {
-  const imports = new Set(
-    [...graph].flatMap(([file, targets]) => [...targets].flatMap((to) => betweenFolders(file, to))),
-  );
-  return [...imports]
-    .map((pair) => /** @type {[string, string]} */ (pair.split(' ')))
-    .filter(([from, to]) => from < to && imports.has(`${to} ${from}`))
-    .sort();
+export function folderGraph(graph) {
+  /** @type {Graph} */
+  const folders = new Map();
+  for (const [file, targets] of graph)
+    for (const target of targets) {
+      const [from, to] = siblingFolders(file, target) ?? [];
+      if (from !== undefined && to !== undefined)
+        folders.set(from, new Set([...(folders.get(from) ?? []), to]));
+    }
+  return folders;
 }
 
-/** The sibling folders through which one file imports another: "main/desk main/office". @param {string} from @param {string} to */
-function betweenFolders(from, to) {
+/**
+ * The folders beside each other through which one file imports another.
+ * @param {string} from @param {string} to @returns {[string, string] | undefined}
+ */
+function siblingFolders(from, to) {
   const [a, b] = [from.split('/'), to.split('/')];
   const depth = a.findIndex((part, index) => part !== b[index]);
   const ends = Math.min(a.length, b.length) - 1;
   const folder = (/** @type {string[]} */ path) => path.slice(0, depth + 1).join('/');
-  return depth < 0 || depth >= ends ? [] : [`${folder(a)} ${folder(b)}`];
+  return depth < 0 || depth >= ends ? undefined : [folder(a), folder(b)];
+}
+
+/** @param {string} what @param {Graph} graph @returns {number} how many groups of them import each other */
+function report(what, graph) {
+  const cycles = findCycles(graph);
+  for (const component of cycles) {
+    say(`${component.length} ${what} import each other:\n  ${component.join('\n  ')}`);
+    say(`  Shortest cycle: ${shortestCycle(graph, component).join(' -> ')}`);
+  }
+  return cycles.length;
 }
 
 if (import.meta.main) {
   const graph = importGraph(process.argv[2] ?? join(root, 'src'));
-  const cycles = findCycles(graph);
-  for (const component of cycles) {
-    say(`${component.length} files import each other:\n  ${component.join('\n  ')}`);
-    say(`  Shortest cycle: ${shortestCycle(graph, component).join(' -> ')}`);
-  }
-  const pairs = folderPairs(graph).map((pair) => pair.join(' <-> '));
-  if (pairs.length > 0) say(`${pairs.length} pairs of folders import each other: ${pairs.join(', ')}`);
-  process.exit(cycles.length + pairs.length > 0 ? 1 : 0);
+  const cycles = report('files', graph) + report('folders', folderGraph(graph));
+  process.exit(cycles > 0 ? 1 : 0);
 }

@@ -16,7 +16,7 @@ import { dayHandlers } from './my-day/handlers.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { Stores } from './open-stores.ts';
 import { cardHandlers } from './presentation/handlers.ts';
-import { tunnelHandlers } from './pushes/tunnel/handlers.ts';
+import { tunnelHandlers } from './pushes/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import { icon } from './base/resources.ts';
 import { ruleHandlers } from './rules/handlers.ts';

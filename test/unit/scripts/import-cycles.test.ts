@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findCycles, folderPairs, importGraph, shortestCycle } from '../../../scripts/import-cycles.mjs';
+import { findCycles, folderGraph, importGraph, shortestCycle } from '../../../scripts/import-cycles.mjs';
 import { runScript } from './run.ts';
 
 let folder: string;
@@ -95,9 +95,25 @@ describe('import cycles', () => {
       'main/desk/parts/part.ts': "import '../line.ts';\n",
       'main/desk/parts.ts': "import './parts/part.ts';\n",
     });
-    expect(folderPairs(importGraph(folder))).toEqual([['main/desk', 'main/office']]);
+    expect(findCycles(folderGraph(importGraph(folder)))).toEqual([['main/desk', 'main/office']]);
     const failed = await runScript('import-cycles', folder);
-    expect(failed.stderr).toContain('main/desk <-> main/office');
+    expect(failed.stderr).toContain('Shortest cycle: main/desk -> main/office -> main/desk');
+    expect(failed.code).toBe(1);
+  });
+
+  it('of three folders beside each other fail the check', async () => {
+    write({
+      'desk/frame/rail.ts': "import '../palette/opened.ts';\n",
+      'desk/palette/items.ts': "import '../timeline/meaning.ts';\n",
+      'desk/palette/opened.ts': '',
+      'desk/timeline/page.ts': "import '../frame/page.ts';\n",
+      'desk/timeline/meaning.ts': '',
+      'desk/frame/page.ts': '',
+    });
+    const failed = await runScript('import-cycles', folder);
+    expect(failed.stderr).toContain(
+      'Shortest cycle: desk/frame -> desk/palette -> desk/timeline -> desk/frame',
+    );
     expect(failed.code).toBe(1);
   });
 

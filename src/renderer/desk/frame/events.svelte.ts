@@ -9,7 +9,7 @@ import {
   takePending,
   type PendingEvent,
 } from '../kit/pending-events.svelte.ts';
-import { openedPalette } from '../palette/opened.svelte.ts';
+import { openedPalette } from '../opened-palette.svelte.ts';
 
 interface EventsDeps {
   /** Shows what was asked for. */

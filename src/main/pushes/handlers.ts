@@ -1,19 +1,19 @@
-import type { RequestArgs } from '../../../shared/ipc/contract.ts';
-import type { tunnelRequests } from '../../../shared/ipc/requests/tunnel.ts';
-import type { MessageId } from '../../../shared/messages/index.ts';
+import type { RequestArgs } from '../../shared/ipc/contract.ts';
+import type { tunnelRequests } from '../../shared/ipc/requests/tunnel.ts';
+import type { MessageId } from '../../shared/messages/index.ts';
 import {
   noOption,
   tunnelSecrets,
   tunnelSettingsSchema,
   type TunnelSettings,
-} from '../../../shared/tunnel-settings.ts';
-import type { HandlersOf } from '../../base/handlers.ts';
-import type { AskNatively } from '../../base/native-question.ts';
-import { Refusal } from '../../base/refusal.ts';
-import type { SettingsStore } from '../../settings/settings-store.ts';
-import type { Pushes } from '../pushes.ts';
-import { confirmChoice } from './confirm-choice.ts';
-import type { TunnelSecretStore } from './secrets.ts';
+} from '../../shared/tunnel-settings.ts';
+import type { HandlersOf } from '../base/handlers.ts';
+import type { AskNatively } from '../base/native-question.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
+import type { Pushes } from './pushes.ts';
+import { confirmChoice } from './tunnel/confirm-choice.ts';
+import type { TunnelSecretStore } from './tunnel/secrets.ts';
 
 export interface TunnelHandlerDeps {
   pushes: () => Pushes;

@@ -1,4 +1,4 @@
-import { isDialogOpen } from '../kit/open-dialogs.svelte.ts';
+import { isDialogOpen } from './kit/open-dialogs.svelte.ts';
 
 /** What the palette was opened for. */
 export interface Opened {

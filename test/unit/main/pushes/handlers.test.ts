@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tunnelHandlers } from '../../../../../src/main/pushes/tunnel/handlers.ts';
-import type { Pushes } from '../../../../../src/main/pushes/pushes.ts';
-import { Refusal } from '../../../../../src/main/base/refusal.ts';
-import { memorySettings } from '../../support.ts';
+import { tunnelHandlers } from '../../../../src/main/pushes/handlers.ts';
+import type { Pushes } from '../../../../src/main/pushes/pushes.ts';
+import { Refusal } from '../../../../src/main/base/refusal.ts';
+import { memorySettings } from '../support.ts';
 
 const hostKey = `SHA256:${'k'.repeat(43)}`;
 const ssh = {
