@@ -34,7 +34,7 @@ export interface CardChangeDeps {
 }
 
 /** Numbers of changes of an address book that its server does not have. */
-export interface ChangeCounts {
+interface ChangeCounts {
   /** Sent when the server can be reached. */
   waiting: number;
   conflicts: number;
