@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCallDesk } from '../../src/main/calls/call-desk.ts';
 import { createLiveCalls } from '../../src/main/updates/live-calls.ts';
@@ -91,6 +92,24 @@ describe.skipIf(process.platform !== 'linux')('an update from a folder of an htt
     calls.reset('');
     quit();
     expect(runs()).toBe('version one');
+  });
+
+  it('takes its place also when calls changed while it was downloaded, or found as a start before left it', async () => {
+    publish('1.1.0');
+    const old = readFileSync(installed());
+    for (const start of ['downloads', 'finds']) {
+      writeFileSync(installed(), old);
+      const { updates, updater, installation, quit } = desk();
+      const check = updates.check();
+      while (shown.at(-1)?.status !== 'downloading') await nextTurn();
+      installation.changed();
+      updater.once('update-downloaded', installation.changed);
+      await check;
+      expect([start, shown.at(-1)]).toEqual([start, { status: 'ready', version: '1.1.0' }]);
+      expect(runs()).toBe('version one');
+      quit();
+      expect([start, runs()]).toEqual([start, 'version 1.1.0']);
+    }
   });
 
   it('is rejected with a flipped byte', async () => {

@@ -2,8 +2,6 @@ import type { Updater } from './updater.ts';
 
 /** Replaces this version by a new one, but not during a call. */
 export interface Installation {
-  /** The updater installs the download itself; otherwise `handOver` gives it to the system. */
-  readonly byUpdater: boolean;
   /** Called when a version was downloaded and tested: it is installed at quit. */
   ready(): void;
   /** The program is about to end. Resolves when the system has what it is to install. */
@@ -33,6 +31,7 @@ interface InstallationDeps {
 export function createInstallation({ updater, handOver, inCall, isOff }: InstallationDeps): Installation {
   let isReady = false;
   let handedOver: Promise<void> | undefined;
+  // Nothing is installed before it is tried out; on macOS the updater would hand it over as soon as it is downloaded.
   updater.autoInstallOnAppQuit = false;
 
   const installsAtQuit = (): boolean => isReady && !inCall() && !isOff();
@@ -54,7 +53,6 @@ export function createInstallation({ updater, handOver, inCall, isOff }: Install
   }
 
   return {
-    byUpdater: handOver === undefined,
     isReady: () => isReady,
     ready() {
       isReady = true;

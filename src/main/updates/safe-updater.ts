@@ -69,6 +69,17 @@ const sumOfDownloaded = (updater: AppUpdater): string | undefined =>
   (updater as unknown as { downloadedUpdateHelper: { downloadedFileInfo: { sha512: string } | null } | null })
     .downloadedUpdateHelper?.downloadedFileInfo?.sha512;
 
+/**
+ * Once a version is downloaded, the updater listens for the end of the program only if it is told at that moment to install
+ * then. Whether it does is decided until the end, as by calls; so it is told that for the moment in which it asks.
+ */
+function arranging(updater: AppUpdater, arrange: () => void): void {
+  const { autoInstallOnAppQuit } = updater;
+  updater.autoInstallOnAppQuit = true;
+  arrange();
+  updater.autoInstallOnAppQuit = autoInstallOnAppQuit;
+}
+
 /** Two programs of one user would remove each other's downloads. */
 function useOwnCache(app: { baseCachePath: string }, profile: string | undefined): void {
   if (profile === undefined) return;
@@ -96,6 +107,10 @@ export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
     this.stamp = stampOf(this.program);
   }
 
+  protected override addQuitHandler(): void {
+    arranging(this, () => super.addQuitHandler());
+  }
+
   protected override doInstall(options: InstallOptions): boolean {
     this.safe.run(options, (file) => {
       // Somebody has replaced or removed it since the start, as another Deskbell of this user: theirs may be newer.
@@ -115,6 +130,10 @@ export class SafeNsisUpdater extends updaterPackage.NsisUpdater {
     super(undefined, app);
     useOwnCache(this.app, deps.profile);
     this.safe = new SafeInstall(this, deps);
+  }
+
+  protected override addQuitHandler(): void {
+    arranging(this, () => super.addQuitHandler());
   }
 
   protected override doInstall(options: InstallOptions): boolean {

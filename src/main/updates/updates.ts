@@ -81,16 +81,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   async function takeUpdate(): Promise<void> {
     show({ status: 'downloading', version, share: 0 });
-    // The updater arranges at the end of a download for what happens at quit; whether it does is decided below. On macOS
-    // it would hand the version over before it is tried out.
-    updater.autoInstallOnAppQuit = installation.byUpdater;
-    let files: string[];
-    try {
-      files = await updater.downloadUpdate();
-    } finally {
-      updater.autoInstallOnAppQuit = false;
-    }
-    const [file] = files;
+    const [file] = await updater.downloadUpdate();
     if (file === undefined) throw new Error('the updater names no file');
     show({ status: 'testing', version });
     const worse = await deps.tryOut(file);
