@@ -47,7 +47,8 @@ const maxVariableRule = {
       ) {
         const last = counts.length - 1;
         const isProps = node.declarations[0]?.init?.callee?.name === '$props';
-        if (last >= 0 && !isProps) counts[last] = (counts[last] ?? 0) + node.declarations.length;
+        if (last >= 0 && !isProps)
+          counts[last] = (counts[last] ?? 0) + context.sourceCode.getDeclaredVariables(node).length;
       },
     };
   },

@@ -100,9 +100,7 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
   const write = deps.openWriter(folder, fileName);
   const listeners: ((settings: Settings) => void)[] = [];
   const policyListeners: ((before: Settings, now: Settings) => void)[] = [];
-  /** Unsaved changes are retried. */
-  let waiting = false;
-  let planned = false;
+  const retries = createRetries(after, keep);
 
   function keep(): void {
     try {
@@ -116,22 +114,12 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
         write(written);
         beside.remove();
       }
-      if (waiting) withdraw('settings.notWritten');
-      waiting = false;
+      if (retries.areDue()) withdraw('settings.notWritten');
+      retries.end();
     } catch (error) {
       report(notWritten(error instanceof UnreadableFile ? error.cause : error));
-      waiting = true;
-      tryLater();
+      retries.begin();
     }
-  }
-
-  function tryLater(): void {
-    if (planned) return;
-    planned = true;
-    after(againMs, () => {
-      planned = false;
-      if (waiting) keep();
-    });
   }
 
   function readLater(before: UnreadableFile): void {
@@ -202,6 +190,28 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
     onPolicy: (listener) => void policyListeners.push(listener),
     isLocked: layers.isLocked,
     isManagedBook: layers.isManagedBook,
+  };
+}
+
+/** Retries of saving what the disk has refused, one after the other. */
+function createRetries(
+  after: SettingsDeps['after'],
+  retry: () => void,
+): { begin(): void; areDue(): boolean; end(): void } {
+  let areDue = false;
+  let isPlanned = false;
+  return {
+    begin() {
+      areDue = true;
+      if (isPlanned) return;
+      isPlanned = true;
+      after(againMs, () => {
+        isPlanned = false;
+        if (areDue) retry();
+      });
+    },
+    areDue: () => areDue,
+    end: () => void (areDue = false),
   };
 }
 

@@ -39,35 +39,9 @@ function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
   const file = files.open(path, fresh);
   const marks = openMarks(files, path, fresh);
   let { size, records, delivered } = present;
-  let syncing: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  let closed = false;
-
-  /** Runs one sync at a time; callers during a running sync share the next one. */
-  function sync(): Promise<void> {
-    if (closed) return Promise.resolve();
-    if (syncing === undefined) {
-      syncing = file.sync().finally(() => (syncing = undefined));
-      return syncing;
-    }
-    next ??= syncing
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return sync();
-      });
-    return next;
-  }
-  /** Not while the system writes: the number of the file could belong to another one by then. */
+  const { sync, close: closeFile } = createSyncing(file);
   const close = (): void => {
-    closed = true;
-    if (syncing === undefined) file.close();
-    else
-      syncing
-        .catch(() => undefined)
-        .then(() => file.close())
-        // Synced data is on the disk, and the end of the process closes the file.
-        .catch(() => undefined);
+    closeFile();
     marks?.close();
   };
   return {
@@ -114,6 +88,40 @@ function segmentAt(files: SpoolFiles, path: string, present: Present): Segment {
       // Messages are then sent again after a crash, and known by their ids.
     }
   }
+}
+
+function createSyncing(file: ReturnType<SpoolFiles['open']>): Pick<Segment, 'sync' | 'close'> {
+  let syncing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let closed = false;
+
+  /** Runs one sync at a time; callers during a running sync share the next one. */
+  function sync(): Promise<void> {
+    if (closed) return Promise.resolve();
+    if (syncing === undefined) {
+      syncing = file.sync().finally(() => (syncing = undefined));
+      return syncing;
+    }
+    next ??= syncing
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return sync();
+      });
+    return next;
+  }
+  /** Not while the system writes: the number of the file could belong to another one by then. */
+  const close = (): void => {
+    closed = true;
+    if (syncing === undefined) file.close();
+    else
+      syncing
+        .catch(() => undefined)
+        .then(() => file.close())
+        // Synced data is on the disk, and the end of the process closes the file.
+        .catch(() => undefined);
+  };
+  return { sync, close };
 }
 
 /** Undefined on a disk that has room for nothing more: without marks, more is sent twice after a crash. */

@@ -30,3 +30,11 @@ it.each([
     await findings(`export function compose(): unknown {\n${first}\n${second}\nreturn [a, b];\n}\n`),
   ).toEqual([]);
 });
+
+it('counts each variable that a destructuring declares', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const code = `export function take(of: Record<string, number>): unknown {\nlet { ${names.join(', ')} } = of;\n${names.map((name) => `${name} += 1;`).join('\n')}\nreturn a;\n}\n`;
+  expect(await findings(code)).toEqual([
+    'This function has 6 variables that change, at most 5 are allowed. Move those that change together into a function of their own.',
+  ]);
+});
