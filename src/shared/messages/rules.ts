@@ -87,7 +87,7 @@ export const rules = {
   },
   'rules.form.action': { en: 'What happens', de: 'Was geschieht' },
   'rules.form.voicemail': { en: 'Send to voicemail', de: 'An die Voicemail umleiten' },
-  'rules.form.redirect': { en: 'Send to another number', de: 'An eine andere Nummer umleiten' },
+  'rules.form.redirect': { en: 'Send to another number', de: 'An andere Nummer umleiten' },
   'rules.form.busy': { en: 'Refuse as busy', de: 'Als besetzt abweisen' },
   'rules.form.rejected': { en: 'Reject', de: 'Abweisen' },
   'rules.form.hangup': { en: 'Hang up', de: 'Auflegen' },
