@@ -13,6 +13,7 @@ import { leaveKeychain, openKeychain, preloadSecret, type Keychain } from './bas
 import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
 import { folderError, profileProblem } from './base/profile-folder.ts';
+import { startsOnFullDisk, tellFullDisk } from './full-disk.ts';
 import { finishDeletion } from './privacy/finish-deletion.ts';
 import { deleteProfile, readPendingDeletion, type PendingDeletion } from './privacy/pending-deletion.ts';
 import { systemRegistrations } from './system-integration/registrations.ts';
@@ -35,7 +36,7 @@ import type { StorageError } from '../storage/storage-error.ts';
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId(APP_ID);
-const { profile, problem } = openProfile();
+const { profile, problem, isFull } = openProfile();
 if (!problem) app.setPath('userData', profile);
 
 /** Phone links that arrive before the desk exists; macOS sends the first one before the program is ready. */
@@ -164,12 +165,19 @@ interface OpenedProfile {
   profile: string;
   /** Why nothing can be stored in it. */
   problem?: StorageError | undefined;
+  /** Nothing can be stored until the user makes room; what was stored before is there. */
+  isFull?: true;
 }
 
 function openProfile(): OpenedProfile {
   const usual = flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
   if (flags.withoutValue !== undefined) return { profile: usual };
-  if (!flags.selfTest) return { profile: usual, problem: profileProblem(usual) };
+  if (!flags.selfTest) {
+    const problem = profileProblem(usual);
+    return problem && startsOnFullDisk(usual, problem)
+      ? { profile: usual, isFull: true }
+      : { profile: usual, problem };
+  }
   try {
     const profile = temporaryProfile();
     return { profile, problem: profileProblem(profile) };
@@ -239,6 +247,10 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
   if (secretsLeft !== undefined) {
     const sentence = { id: 'privacy.secretsLeft', values: { detail: secretsLeft } } as const;
     deskApp.state.notice({ id: sentence.id, tone: 'danger', sentence });
+  }
+  if (isFull) {
+    const after = (ms: number, then: () => void): void => void setTimeout(then, ms).unref();
+    tellFullDisk(profile, { state: deskApp.state, after });
   }
   openLink = deskApp.openLink;
   app.on('second-instance', (_event, argv) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { autostartEntry, linkEntry } from '../../src/main/system-integration/autostart-entry.ts';
 import { launchShell, type Shell } from '../host/shell.ts';
 import type { SystemName } from '../host/systems/model.ts';
-import { fullFolder, canMountDisks, readOnlyFolder } from '../support/hostile-folder.ts';
+import { canMountDisks, fillDisk, fullFolder, readOnlyFolder, smallDisk } from '../support/hostile-folder.ts';
 import { expect, signIn, speaking, test } from './app.ts';
 
 /** What the program says before it ends, started in this language on this profile. */
@@ -66,6 +66,51 @@ test.describe('a profile that cannot be written', () => {
     });
   }
 });
+
+if (canMountDisks) {
+  test('a start on a disk that became full shows callers with names, and saves once there is room', async ({
+    desktop,
+    service,
+    t,
+  }) => {
+    const { path, remove } = smallDisk(48);
+    const [profile, filling] = [join(path, 'own'), join(path, 'filling')];
+    const launch = (): Promise<Shell> =>
+      launchShell({
+        args: ['--profile', profile],
+        as: 'x11',
+        env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1', XDG_CACHE_HOME: join(path, 'cache') },
+      });
+    try {
+      const before = await launch();
+      const first = await before.page('desk');
+      await signIn(first, service, t);
+      await expect(first.getByRole('contentinfo')).toContainText('250');
+      await before.close();
+      fillDisk(filling);
+
+      const shell = await launch();
+      const desk = await shell.page('desk');
+      const notice = desk.getByText(t('profile.full', { folder: profile }));
+      await expect(notice).toBeVisible();
+      await expect(desk.getByText(t('failure.storage.full')).first()).toBeVisible();
+      const popup = await shell.page('popup');
+      const { callId } = await service.ring({ from: '+493023125101' });
+      await expect(popup.getByRole('article')).toContainText('Anna Berg');
+      await service.hangUp(callId);
+      await desk.evaluate(() => window.deskbell.request('settings.change', { theme: 'dark' }));
+      rmSync(filling);
+      await expect(notice).toBeHidden({ timeout: 15_000 });
+      const settings = (): string => readFileSync(join(profile, 'settings.json'), 'utf8');
+      await expect.poll(settings, { timeout: 15_000 }).toMatch(/"theme":\s*"dark"/);
+      await expect(desk.getByText(t('failure.storage.full'))).toHaveCount(0, { timeout: 30_000 });
+      expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+      await shell.close();
+    } finally {
+      remove();
+    }
+  });
+}
 
 test('a second start reports in the terminal that the first takes over, and ends successfully', async ({
   desktop,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchShell, type Shell } from '../host/shell.ts';
 import type { WindowEntry } from '../host/driver/protocol.ts';
@@ -341,7 +341,7 @@ if (modelled && process.platform === 'linux') {
     });
     const holder = (): number => {
       try {
-        return Number(readFileSync(join(profile, 'SingletonLock'), 'utf8'));
+        return Number(readlinkSync(join(profile, 'SingletonLock')));
       } catch {
         return 0;
       }

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -74,7 +82,7 @@ test.runIf(process.platform === 'linux')(
     await until('the program that was started again', 10_000, () =>
       lab.stdout.filter((line) => line === 'ready').length === 2 ? true : undefined,
     );
-    const pid = Number(readFileSync(join(folder, 'SingletonLock'), 'utf8'));
+    const pid = Number(readlinkSync(join(folder, 'SingletonLock')));
     expect(pid).not.toBe(lab.pid);
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     expect(args).toEqual(expect.arrayContaining(['--as', 'wayland', '--again']));
@@ -99,7 +107,7 @@ test('a lock whose process id belongs to another program now is taken over', asy
   const first = await launchLab({ profile });
   const folder = await first.evaluate(({ app }) => app.getPath('userData'));
   await first.close();
-  writeFileSync(join(folder, 'SingletonLock'), String(process.pid));
+  symlinkSync(String(process.pid), join(folder, 'SingletonLock'));
   const next = await launchLab({ profile });
   onTestFinished(() => next.close());
   expect(await next.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);

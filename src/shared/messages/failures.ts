@@ -322,6 +322,10 @@ export const failures = {
     en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
     de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
   },
+  'profile.full': {
+    en: 'The disk is full: nothing new can be saved in {folder}. Calls are shown as always. Free some space, and Deskbell goes on by itself.',
+    de: 'Die Festplatte ist voll: In {folder} lässt sich nichts Neues speichern. Anrufe werden wie immer angezeigt. Geben Sie Speicherplatz frei, dann macht Deskbell von selbst weiter.',
+  },
 
   'failure.set-by-administrator': {
     en: 'This is set by your administrator and cannot be changed here: {setting}.',

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -51,14 +59,21 @@ export function releaseLock(): void {
 
 function claim(lockFile: string): boolean {
   try {
-    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    // As Chromium does it: a link needs no room, not even on a full disk.
+    if (realPlatform === 'win32') writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    else symlinkSync(String(process.pid), lockFile);
     return true;
   } catch {
-    const holder = Number(readFileSync(lockFile, 'utf8'));
+    const holder = lockHolder(lockFile);
     if (alive(holder)) return false;
     rmSync(lockFile, { force: true });
     return claim(lockFile);
   }
+}
+
+/** The process that the lock in this file names. */
+function lockHolder(lockFile: string): number {
+  return Number(realPlatform === 'win32' ? readFileSync(lockFile, 'utf8') : readlinkSync(lockFile));
 }
 
 function alive(pid: number): boolean {
