@@ -56,11 +56,8 @@ export function createLines(
 
   async function read(): Promise<LineRecord[]> {
     const lines = await readLines(transport, { userId: user.userId, signal });
-    if (!signal.aborted) {
-      const now = lines.map(lineOf);
-      // Other parts of the program show lines too.
-      if (JSON.stringify(now) !== JSON.stringify(state.get().lines)) state.patch({ lines: now });
-    }
+    // Other parts of the program show lines too.
+    if (!signal.aborted) state.patch({ lines: lines.map(lineOf) });
     return lines;
   }
 

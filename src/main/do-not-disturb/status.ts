@@ -27,15 +27,14 @@ export function createStatus(
   function show(wanted?: boolean): void {
     const view = doNotDisturbView(state.get().devices, saved.get(), clock.now());
     const notices = [...reported, ...owed];
-    const visible = {
-      ...view,
-      on: wanted ?? view.on,
-      pending,
-      ...(notices.length > 0 && { notices }),
-    };
-    if (JSON.stringify(visible) !== JSON.stringify(state.get().doNotDisturb)) {
-      state.patch({ doNotDisturb: visible });
-    }
+    state.patch({
+      doNotDisturb: {
+        ...view,
+        on: wanted ?? view.on,
+        pending,
+        ...(notices.length > 0 && { notices }),
+      },
+    });
   }
 
   return {

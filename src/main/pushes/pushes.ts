@@ -70,7 +70,7 @@ export function connectPushes(deps: PushesDeps): Pushes {
   function show(): void {
     if (closing.aborted) return;
     const view = tunnelView({ ...tunnel.status(), ...addressCheck });
-    if (JSON.stringify(view) !== JSON.stringify(state.get().tunnel)) state.patch({ tunnel: view });
+    state.patch({ tunnel: view });
     if (view.status === 'online') markMilestone('tunnel-online');
   }
 

@@ -53,11 +53,8 @@ export function createSystemIntegration(deps: SystemIntegrationDeps): SystemInte
   const mac = process.platform === 'darwin';
   const opener = createLinkOpener();
 
-  const show = (change: Partial<SystemView>): void => {
-    const { system } = state.get();
-    const next = { ...system, ...change };
-    if (JSON.stringify(next) !== JSON.stringify(system)) state.patch({ system: next });
-  };
+  const show = (change: Partial<SystemView>): void =>
+    state.patch({ system: { ...state.get().system, ...change } });
   const numbers = createIncomingNumbers({
     country: () => deps.directory.country,
     isContact: (number) => deps.directory.match(number).length > 0,
