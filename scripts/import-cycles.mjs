@@ -1,7 +1,8 @@
 // Finds import cycles in the source, through imports of types as well as of values.
 // Folders beside each other may not import each other either, not even by way of others beside them.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { root, say } from './lib.mjs';
 
@@ -132,7 +133,8 @@ function report(what, graph) {
   return cycles.length;
 }
 
-if (import.meta.main) {
+// `import.meta.main` is undefined before Node 24: the check would pass without looking.
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const graph = importGraph(process.argv[2] ?? join(root, 'src'));
   const cycles = report('files', graph) + report('folders', folderGraph(graph));
   process.exit(cycles > 0 ? 1 : 0);
