@@ -8,17 +8,21 @@ import type { HttpProviderOptions } from './http/http-provider.ts';
 import type { TunnelProvider } from './port.ts';
 import type { NetworkDeps } from './providers/ngrok.ts';
 import type { RelayOptions } from './providers/relay.ts';
+import type { Introduction } from './relay/report.ts';
 import { createLoopbackProvider } from './providers/loopback.ts';
 import { createPollingProvider } from './providers/polling.ts';
 
 /** What providers need of the program around them. */
-export interface ProviderDeps extends HttpProviderOptions {
+export interface ProviderDeps {
+  http: HttpProviderOptions;
   network: NetworkDeps;
   secrets: TunnelSecrets;
   /** What the relay needs besides its address. */
-  relay: Omit<RelayOptions, 'relayUrl' | 'account' | 'seed' | 'fetch' | 'openSocket'> & {
-    /** The seed of this desk's key at the relay, which is made where none is kept. */
-    seed: (make: () => string) => Promise<string>;
+  relay: Omit<RelayOptions, 'introduction' | 'openSocket'> & {
+    introduction: Pick<Introduction, 'authorization' | 'about'> & {
+      /** The seed of this desk's key at the relay, which is made where none is kept. */
+      seed: (make: () => string) => Promise<string>;
+    };
   };
   /** The server's host key at first contact; to be stored in the settings of the provider. */
   onHostKey: (hostKey: string) => void;
@@ -40,35 +44,40 @@ type Create<P extends TunnelProviderId> = (
 
 /** Providers other than the usual one are loaded when chosen, since their libraries are large. */
 const providers: { [P in TunnelProviderId]: Create<P> } = {
-  automatic: (_, deps) => Promise.resolve(createLoopbackProvider(deps)),
-  relay: async ({ relayUrl, account }, { network, fetch, relay: { seed, ...relay } }) => {
+  automatic: (_, { http }) => Promise.resolve(createLoopbackProvider(http)),
+  relay: async ({ relayUrl, account }, { network, http, relay }) => {
     const { createRelayProvider, newSeed } = await import('./providers/relay.ts');
     return createRelayProvider({
       ...relay,
-      seed: await seed(newSeed),
-      relayUrl,
-      ...(account !== undefined && { account }),
-      fetch,
+      introduction: {
+        ...relay.introduction,
+        seed: await relay.introduction.seed(newSeed),
+        relayUrl,
+        ...(account !== undefined && { account }),
+        fetch: http.fetch,
+      },
       openSocket: network.openSocket,
     });
   },
-  ssh: async (settings, { network, files, ...deps }) => {
+  ssh: async (settings, { http, network, files, secrets, onHostKey }) => {
     const { createSshProvider } = await import('./providers/ssh.ts');
-    const { passphrase } = deps.secrets;
-    return createSshProvider({ ...deps, ...files, openSocket: network.openSocket, settings, passphrase });
+    const { sshAgent, readFile } = files;
+    const { openSocket } = network;
+    const { passphrase } = secrets;
+    return createSshProvider({ http, settings, passphrase, sshAgent, openSocket, readFile, onHostKey });
   },
-  ngrok: async (settings, deps) => {
+  ngrok: async (settings, { http, network, secrets }) => {
     const { createNgrokProvider } = await import('./providers/ngrok.ts');
-    return createNgrokProvider({ ...deps, settings, authtoken: deps.secrets.authtoken });
+    return createNgrokProvider({ http, settings, authtoken: secrets.authtoken, network });
   },
-  cloudflared: async (settings, { network, ...deps }) => {
+  cloudflared: async (settings, { http, network, secrets }) => {
     const { createCloudflaredProvider } = await import('./providers/cloudflared.ts');
-    const { token } = deps.secrets;
-    return createCloudflaredProvider({ ...deps, proxyFor: network.proxyFor, settings, token });
+    return createCloudflaredProvider({ http, settings, token: secrets.token, proxyFor: network.proxyFor });
   },
-  direct: async (settings, { files, ...deps }) => {
+  direct: async (settings, { http, files }) => {
     const { createDirectProvider } = await import('./providers/direct.ts');
-    return createDirectProvider({ ...deps, ...files, settings });
+    const { readFile, watchFiles } = files;
+    return createDirectProvider({ http, settings, readFile, watchFiles });
   },
   polling: () => Promise.resolve(createPollingProvider()),
 };

@@ -33,7 +33,7 @@ const perRound = 100;
 const folder = mkdtempSync(join(tmpdir(), 'deskbell-tunnel-bench-'));
 const certificate = makeCertificate(folder);
 const platform = createPlatform({ ca: certificate.pem });
-const common = { ...files, randomBytes, now: Date.now, fetch: platform.fetch };
+const http = { randomBytes, now: Date.now, fetch: platform.fetch };
 const ends: (() => Promise<void>)[] = [
   () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
 ];
@@ -58,7 +58,7 @@ async function direct(extra: object, scheme: string, host: string): Promise<() =
   const port = await freePort();
   const publicUrl = `${scheme}://${host}:${port}`;
   const settings = tunnelSettingsSchema.parse({ provider: 'direct', port, publicUrl, ...extra });
-  return opened(createDirectProvider({ ...common, settings: settings as TunnelSettingsOf<'direct'> }));
+  return opened(createDirectProvider({ ...files, http, settings: settings as TunnelSettingsOf<'direct'> }));
 }
 
 async function ssh(): Promise<() => string> {
@@ -73,7 +73,7 @@ async function ssh(): Promise<() => string> {
     ...{ port, user, keyFile, remotePort, publicUrl },
   }) as TunnelSettingsOf<'ssh'>;
   const rest = { sshAgent: undefined, onHostKey: () => undefined, openSocket: openDirectly };
-  return opened(createSshProvider({ ...common, ...rest, settings }));
+  return opened(createSshProvider({ ...files, ...rest, http, settings }));
 }
 
 async function relay(): Promise<() => string> {
@@ -84,9 +84,11 @@ async function relay(): Promise<() => string> {
   const gateway = await started.gateway({ baseUrl: service.baseUrl, pushPublicKey: platform.publicKey });
   await gateway.ready;
   const provider = createRelayProvider({
-    relayUrl: gateway.url,
-    authorization: () => `Bearer ${service.tokens.jwt}`,
-    fetch: (url, init) => fetch(url, init),
+    introduction: {
+      relayUrl: gateway.url,
+      authorization: () => `Bearer ${service.tokens.jwt}`,
+      fetch: (url, init) => fetch(url, init),
+    },
     openSocket: openDirectly,
     clock,
     random: randomFrom(1),
@@ -135,7 +137,7 @@ try {
   const { certFile, keyFile } = certificate;
   const subjects = {
     floor: subject(await floor()),
-    loopback: subject(await opened(createLoopbackProvider(common))),
+    loopback: subject(await opened(createLoopbackProvider(http))),
     direct_v6: subject(await direct({ bind: '::1' }, 'http', '[::1]')),
     direct_tls: subject(await direct({ certFile, keyFile }, 'https', '127.0.0.1')),
     ssh: subject(await ssh()),

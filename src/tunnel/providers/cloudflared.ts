@@ -7,7 +7,8 @@ import { listen } from '../http/listen.ts';
 import { TunnelError, type TunnelProvider } from '../port.ts';
 import { lost } from '../trouble.ts';
 
-export interface CloudflaredOptions extends HttpProviderOptions {
+export interface CloudflaredOptions {
+  http: HttpProviderOptions;
   settings: TunnelSettingsOf<'cloudflared'>;
   token?: string | undefined;
   proxyFor: ProxyFor;
@@ -21,7 +22,7 @@ const SEARCH_MS = 25_000;
 /** Runs the cloudflared that the user has installed: it forwards Cloudflare's address to a port of this computer. */
 export function createCloudflaredProvider(options: CloudflaredOptions): TunnelProvider {
   const { settings, token } = options;
-  return createHttpProvider('cloudflared', options, {
+  return createHttpProvider('cloudflared', options.http, {
     open: async ({ server, ...context }) => {
       const port = await listen(server, { host: '127.0.0.1', port: settings.localPort ?? 0 });
       const localUrl = `http://127.0.0.1:${port}`;

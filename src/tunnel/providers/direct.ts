@@ -6,7 +6,8 @@ import { answersAt, listen } from '../http/listen.ts';
 import type { TunnelProvider } from '../port.ts';
 import { detailOf, codeOf, unusable } from '../trouble.ts';
 
-export interface DirectOptions extends HttpProviderOptions {
+export interface DirectOptions {
+  http: HttpProviderOptions;
   settings: TunnelSettingsOf<'direct'>;
   readFile: (path: string) => Promise<Uint8Array>;
   /** Calls `onChange` when one of the files is replaced; returns how to stop watching. */
@@ -34,7 +35,7 @@ export function createDirectProvider(options: DirectOptions): TunnelProvider {
     return server;
   }
 
-  return createHttpProvider('direct', options, {
+  return createHttpProvider('direct', options.http, {
     ...(files !== undefined && { createServer: (given: ServerOptions) => secureServer(given, files) }),
     open: async ({ server }) => {
       const close = (): Promise<void> => Promise.resolve(stopWatching());

@@ -25,7 +25,8 @@ export interface NgrokSdk {
   }): Promise<{ url(): string | null; close(): Promise<void> }>;
 }
 
-export interface NgrokOptions extends HttpProviderOptions {
+export interface NgrokOptions {
+  http: HttpProviderOptions;
   settings: TunnelSettingsOf<'ngrok'>;
   authtoken?: string | undefined;
   /** Loads the SDK, which has a native part. */
@@ -50,7 +51,7 @@ const REFUSED = /authentication failed|authtoken|ERR_NGROK_(105|106|107|109|4018
 /** The official SDK, in this process: it forwards ngrok's address to a port of this computer. */
 export function createNgrokProvider(options: NgrokOptions): TunnelProvider {
   const { settings, authtoken, loadSdk = loadNgrok, network, server = ngrokServer } = options;
-  return createHttpProvider('ngrok', options, {
+  return createHttpProvider('ngrok', options.http, {
     open: async ({ server: pushes, signal, onAway, onBack }) => {
       if (authtoken === undefined || authtoken === '') throw refused({ id: 'providers.ngrok.noToken' });
       const sdk = await loadSdk().catch((error: unknown) => {

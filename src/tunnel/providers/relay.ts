@@ -41,7 +41,8 @@ interface PositionStore {
   setAside?(kind: MessageKind, message: Pick<DeskMessage, 'sequence' | 'body'>, reason: string): void;
 }
 
-export interface RelayOptions extends Introduction {
+export interface RelayOptions {
+  introduction: Introduction;
   /** Connects through the proxy of the network if there is one. */
   openSocket: OpenSocket;
   positions: PositionStore;
@@ -85,9 +86,10 @@ const CATCH_UP_BACK_OFF = { firstMs: 100, longestMs: 1_000 };
  */
 export function createRelayProvider(options: RelayOptions): TunnelProvider {
   const status = createStatusHolder();
-  const pair = options.seed === undefined ? createUser() : fromSeed(new TextEncoder().encode(options.seed));
+  const { introduction, events = {} } = options;
+  const { relayUrl, seed, about } = introduction;
+  const pair = seed === undefined ? createUser() : fromSeed(new TextEncoder().encode(seed));
   const publicKey = pair.getPublicKey();
-  const { about, events = {} } = options;
   let link: DeskLink | undefined;
   let giveUp: (why: TunnelError) => void = () => undefined;
   let enrolled: Enrolment | undefined;
@@ -106,7 +108,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       if (kind === 'push') reporter?.acknowledged(sequence);
     };
     const processMessages = createMessageProcessor({
-      handler: receiver.at({ path: LOCAL_PATH, publicUrl: options.relayUrl }),
+      handler: receiver.at({ path: LOCAL_PATH, publicUrl: relayUrl }),
       path: LOCAL_PATH,
       now: options.clock.now,
       ringMs: () => enrolled?.ringMs ?? 0,
@@ -132,7 +134,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
       random: options.random,
       enrol: (signal) => {
         const answers = options.answer !== undefined;
-        return enrol(options, { publicKey, answers, ...(about && { about: about() }) }, signal);
+        return enrol(introduction, { publicKey, answers, ...(about && { about: about() }) }, signal);
       },
       connect: (enrolment) =>
         connectDesk(enrolment, jwtAuthenticator(enrolment.jwt, pair.getSeed()), {
@@ -152,7 +154,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
           status.set({ state: 'failed', trouble: now.trouble });
           return starting.reject(new TunnelError(now.trouble));
         }
-        status.set({ state: 'online', publicUrl: now.enrolment.pushUrl ?? options.relayUrl });
+        status.set({ state: 'online', publicUrl: now.enrolment.pushUrl ?? relayUrl });
         starting.resolve(undefined);
       },
     });
@@ -192,7 +194,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
         return Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } });
       }
       const mark = nuid.next();
-      const { relayUrl, fetch } = options;
+      const { fetch } = introduction;
       return sendTestPush({ relayUrl, fetch, nats, desk: own.publicKey, mark }, ms);
     },
   };
@@ -202,7 +204,7 @@ export function createRelayProvider(options: RelayOptions): TunnelProvider {
 export const newSeed = (): string => new TextDecoder().decode(createUser().getSeed());
 
 function reporterFor(
-  { about, positions, clock, random }: RelayOptions,
+  { introduction: { about }, positions, clock, random }: RelayOptions,
   publicKey: string,
   { counters }: PushReceiver,
 ): Reporter | undefined {

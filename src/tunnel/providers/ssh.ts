@@ -8,7 +8,8 @@ import { connectSsh } from '../ssh/connect.ts';
 import { credentials } from '../ssh/credentials.ts';
 import { lost } from '../trouble.ts';
 
-export interface SshOptions extends HttpProviderOptions {
+export interface SshOptions {
+  http: HttpProviderOptions;
   settings: TunnelSettingsOf<'ssh'>;
   passphrase?: string | undefined;
   /** The address of the ssh agent; undefined: none is running. */
@@ -35,7 +36,7 @@ export function createSshProvider(options: SshOptions): TunnelProvider {
   /** This desk had the port before: after sleep the server may still hold it for the old connection. */
   let hadPort = false;
 
-  return createHttpProvider('ssh', options, {
+  return createHttpProvider('ssh', options.http, {
     open: async ({ server, signal, onBroken }) => {
       const { passphrase, sshAgent, readFile } = options;
       const login = await credentials({ keyFile, passphrase, agent: sshAgent, readFile });

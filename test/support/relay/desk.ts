@@ -4,6 +4,7 @@ import { createSignatureCheck, type VerifySignature } from '../../../src/push/ve
 import type { NewCallFact, PushFact } from '../../../src/shared/model/push.ts';
 import type { MessageKind } from '../../../src/shared/relay/wire.ts';
 import { createRelayProvider, type RelayOptions } from '../../../src/tunnel/providers/relay.ts';
+import type { Introduction } from '../../../src/tunnel/relay/report.ts';
 import {
   createPushReceiver,
   type PushReceiver,
@@ -27,7 +28,7 @@ export interface TestDesk {
   start(): Promise<void>;
 }
 
-export interface DeskRequest extends Partial<RelayOptions> {
+export interface DeskRequest extends Partial<Omit<RelayOptions, 'introduction'>>, Partial<Introduction> {
   relayUrl: string;
   token: string;
   pushPublicKey?: string;
@@ -59,8 +60,11 @@ export function createDesk({ token, pushPublicKey, positionsAt, ...rest }: DeskR
     onFact,
   });
   const provider = createRelayProvider({
-    authorization: () => `Bearer ${token}`,
-    fetch: (url, init) => fetch(url, init),
+    introduction: {
+      authorization: () => `Bearer ${token}`,
+      fetch: (url, init) => fetch(url, init),
+      ...request,
+    },
     openSocket: openDirectly,
     clock,
     random,

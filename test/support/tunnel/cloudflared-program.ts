@@ -12,9 +12,7 @@ const { settings, publicKey } = programOptions<{
 const provider = createCloudflaredProvider({
   settings,
   proxyFor: () => Promise.resolve(undefined),
-  randomBytes: (length) => randomBytes(length),
-  now: Date.now,
-  fetch,
+  http: { randomBytes: (length) => randomBytes(length), now: Date.now, fetch },
 });
 await provider.start(createTunnelDesk(publicKey).receiver);
 ready({});

@@ -23,9 +23,7 @@ const directTo = (settings: object, fetch: Rig['platform']['fetch']) =>
   createDirectProvider({
     ...files,
     settings: tunnelSettingsSchema.parse({ provider: 'direct', ...settings }) as Direct,
-    randomBytes,
-    now: Date.now,
-    fetch,
+    http: { randomBytes, now: Date.now, fetch },
   });
 
 conforms('loopback', async () => {

@@ -34,6 +34,7 @@ const STAND_IN = join(import.meta.dirname, '../../support/tunnel/cloudflared.ts'
 const binary = join(folder, 'cloudflared');
 writeFileSync(binary, `#!/bin/sh\nexec "${process.execPath}" "${STAND_IN}" "$@"\n`, { mode: 0o755 });
 
+const http = { randomBytes, now: Date.now, fetch: platform.fetch };
 const cloudflared = (
   request: object = {},
   token?: string,
@@ -49,9 +50,7 @@ const cloudflared = (
     token,
     proxyFor: () => Promise.resolve(proxy),
     searchMs: 1_000,
-    randomBytes,
-    now: Date.now,
-    fetch,
+    http: { ...http, fetch },
   });
 const network: NgrokOptions['network'] = {
   openSocket: openDirectly,
@@ -63,9 +62,7 @@ const ngrok = (options: Partial<NgrokOptions>, settings: object = {}) =>
     settings: tunnelSettingsSchema.parse({ provider: 'ngrok', ...settings }) as TunnelSettingsOf<'ngrok'>,
     authtoken: 'good',
     network,
-    randomBytes,
-    now: Date.now,
-    fetch: platform.fetch,
+    http,
     ...options,
   });
 const started = async (provider: TunnelProvider): Promise<TunnelProvider> => {
@@ -111,7 +108,7 @@ conforms('cloudflared, which a program stands for', () => {
 conforms('ngrok, whose SDK is stood for', () => {
   const peer = createNgrok();
   const own = createPlatform({ resolve: throughPort });
-  const provider = ngrok({ loadSdk: () => Promise.resolve(peer.sdk), fetch: own.fetch });
+  const provider = ngrok({ loadSdk: () => Promise.resolve(peer.sdk), http: { ...http, fetch: own.fetch } });
   return Promise.resolve({
     platform: own,
     desk: createTunnelDesk(own.publicKey),

@@ -26,9 +26,11 @@ conforms('the relay, over a real nats-server', async () => {
   await gateway.ready;
   const positions = new Map<MessageKind, number>();
   const provider = createRelayProvider({
-    relayUrl: gateway.url,
-    authorization: () => `Bearer ${service.tokens.jwt}`,
-    fetch: (url, init) => fetch(url, init),
+    introduction: {
+      relayUrl: gateway.url,
+      authorization: () => `Bearer ${service.tokens.jwt}`,
+      fetch: (url, init) => fetch(url, init),
+    },
     openSocket: openDirectly,
     clock,
     random,
@@ -64,9 +66,11 @@ describe('a test push over the relay', () => {
     const gateway = await relay.gateway({ baseUrl: service.baseUrl, pushPublicKey: platform.publicKey });
     await gateway.ready;
     const provider = createRelayProvider({
-      relayUrl: gateway.url,
-      authorization: () => `Bearer ${service.tokens.jwt}`,
-      fetch: (url, init) => fetch(url, init),
+      introduction: {
+        relayUrl: gateway.url,
+        authorization: () => `Bearer ${service.tokens.jwt}`,
+        fetch: (url, init) => fetch(url, init),
+      },
       openSocket: openDirectly,
       clock,
       random,

@@ -19,6 +19,7 @@ import { startSshAgent } from '../../support/tunnel/ssh-agent.ts';
 import { conforms } from './conformance.ts';
 
 type Settings = TunnelSettingsOf<'ssh'>;
+const http = { randomBytes, now: Date.now, fetch };
 
 /** A provider that goes to `server`, as the user set it up and with `changes` on top. */
 async function sshTo(
@@ -42,9 +43,7 @@ async function sshTo(
     }) as Settings,
     sshAgent: undefined,
     onHostKey: () => undefined,
-    randomBytes,
-    now: Date.now,
-    fetch,
+    http,
     ...options,
   });
 }
@@ -54,7 +53,7 @@ conforms('reverse forwarding by ssh', async () => {
   const way = await startNetwork(server.port);
   const platform = createPlatform();
   const desk = createTunnelDesk(platform.publicKey);
-  const provider = await sshTo(server, { port: way.port }, { fetch: platform.fetch });
+  const provider = await sshTo(server, { port: way.port }, { http: { ...http, fetch: platform.fetch } });
   return {
     platform,
     desk,
@@ -241,7 +240,7 @@ describe('a tunnel by ssh', () => {
   });
 
   it('disconnects a sender that stops in the middle of its push', async () => {
-    const provider = await started(await sshTo(server, {}, { arrivalMs: 200 }));
+    const provider = await started(await sshTo(server, {}, { http: { ...http, arrivalMs: 200 } }));
     const url = new URL(provider.publicUrl() ?? '');
     const socket = connect(Number(url.port), '127.0.0.1');
     let said = '';

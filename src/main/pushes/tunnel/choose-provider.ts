@@ -52,9 +52,7 @@ export function providerFactory(deps: ProviderDeps, chosen: TunnelSettings): () 
   );
   return async () =>
     createProvider(settings, {
-      now: () => clock.now(),
-      randomBytes,
-      fetch,
+      http: { now: () => clock.now(), randomBytes, fetch },
       network: {
         openSocket,
         proxyFor,
@@ -67,10 +65,12 @@ export function providerFactory(deps: ProviderDeps, chosen: TunnelSettings): () 
       secrets: await deps.secrets.of(settings.provider),
       onHostKey: deps.onHostKey,
       relay: {
-        authorization: async () => authorization(await account.access.credentials.current(account.signal)),
+        introduction: {
+          authorization: async () => authorization(await account.access.credentials.current(account.signal)),
+          seed: (make) => relay.keys.seed(positions.deskId(), make),
+          about: () => ({ ...relay.program(), desk: positions.deskId() }),
+        },
         positions,
-        seed: (make) => relay.keys.seed(positions.deskId(), make),
-        about: () => ({ ...relay.program(), desk: positions.deskId() }),
         answer: relay.answer,
         events: relay.events,
         clock,

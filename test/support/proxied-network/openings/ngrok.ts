@@ -21,7 +21,7 @@ export async function open(
       proxyFor: createProxyFor(proxies.list),
       createCertificate: () => createCertificate(Date.now(), { isAuthority: false }),
     },
-    ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
+    http: { randomBytes, now: Date.now, fetch: globalThis.fetch },
   });
   const { receiver, bodies } = createTunnelDesk(newKey());
   await provider.start(receiver);

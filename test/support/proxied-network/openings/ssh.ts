@@ -9,7 +9,7 @@ import { newKey } from './new-key.ts';
 export async function open({ settings }: OpeningOf<'ssh'>, openSocket: OpenSocket): Promise<string> {
   const provider = createSshProvider({
     ...{ settings, openSocket, readFile, sshAgent: undefined, onHostKey: () => undefined },
-    ...{ randomBytes, now: Date.now, fetch: globalThis.fetch },
+    http: { randomBytes, now: Date.now, fetch: globalThis.fetch },
   });
   await provider.start(createTunnelDesk(newKey()).receiver);
   await provider.stop();
