@@ -75,14 +75,16 @@ const maxScriptLineRule = {
 };
 
 /**
- * A factory is an exported function with a parameter that brings behaviour: an object type of this file two of whose members
- * are functions, or one (of this file or of another) whose name says that it holds what a module needs. A parameter that is
- * only data is none, however many fields it has.
+ * A factory is a function with a parameter that brings behaviour: an object type whose name says that it holds what a module
+ * needs (of this file or of another); an object type without a name, or one of this file that an exported function takes, two
+ * of whose members are functions. A parameter that is only data is none, however many fields it has. A function that is not
+ * exported may take whatever else its module makes.
  *
- * What counts: the members of each such type, with those that it inherits within its file; a type of another file that it
- * extends counts as one, as it passes on what belongs together. What does not: other parameters. Such a type is either the result of a module, of which a function names what it
- * uses (by `Pick`, or a type like `AccountClient`), or of a phase of the composition root (`Foundation`, `Stores`, `Surfaces`).
- * Phases are as large as the program: only other phases get them whole, and each names what it uses as it takes them apart.
+ * What counts: the members of each such type, with those that it inherits, also from types of other files. What does not:
+ * types of packages, which count as one, and other parameters. Such a type is either the result of a module, of which a
+ * function names what it uses (by `Pick`, or a type like `AccountClient`), or of a phase of the composition root
+ * (`Foundation`, `Stores`, `Surfaces`). Phases are as large as the program: only other phases get them whole, and each names
+ * what it uses as it takes them apart.
  * @type {RuleModule}
  */
 const maxDependencyRule = {
@@ -96,10 +98,13 @@ const maxDependencyRule = {
   },
   create(context) {
     const declared = declarationsOf(context.filename, context.sourceCode.ast);
-    /** @param {any} node an exported function */
+    /** @param {any} node a function */
     function checkFactory(node) {
       const types = node.params.map(typeOf);
-      const bags = types.map((/** @type {any} */ type) => (type ? dependenciesOf(type, declared) : []));
+      const local = isExported(node) ? declared.local : new Map();
+      const bags = types.map((/** @type {any} */ type) =>
+        type ? dependenciesOf(type, declared, isStructure(local.get(type.typeName?.name))) : [],
+      );
       const count = bags.flat().length;
       if (count <= maxDependencies) return;
       const largest = bags.reduce(
@@ -115,8 +120,8 @@ const maxDependencyRule = {
       context.report({ node: node.params[largest], messageId: 'tooMany', data });
     }
     return {
-      'ExportNamedDeclaration > FunctionDeclaration': checkFactory,
-      'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > :function.init': checkFactory,
+      FunctionDeclaration: checkFactory,
+      'VariableDeclarator > :function.init': checkFactory,
     };
   },
 };
@@ -127,11 +132,21 @@ function typeOf(parameter) {
   return target.typeAnnotation?.typeAnnotation;
 }
 
-/** @param {any} type @param {Declarations} declared @returns {Member[]} none where it is data, or the result of a module */
-function dependenciesOf(type, declared) {
+/** @param {any} node a type that may be declared @returns whether it is more than another name */
+const isStructure = (node) => node !== undefined && node.type !== 'TSTypeReference';
+
+/** @param {any} node a function */
+const isExported = ({ parent }) =>
+  (parent.type === 'VariableDeclarator' ? parent.parent.parent : parent).type === 'ExportNamedDeclaration';
+
+/**
+ * @param {any} type @param {Declarations} declared @param {boolean} isOwn whether it counts whatever its name is
+ * @returns {Member[]} none where it is data, or the result of a module
+ */
+function dependenciesOf(type, declared, isOwn) {
   const name = type.type === 'TSTypeReference' ? type.typeName.name : undefined;
   const isNamed = name !== undefined && /(Parts|Deps|Dependencies|Options|Wiring)$/.test(name);
-  if (name !== undefined && !isNamed && !declared.local.has(name)) return [];
+  if (name !== undefined && !isNamed && !isOwn) return [];
   const members = membersOf(type, declared);
   if (isNamed && !name.endsWith('Options')) return members;
   return members.filter(isFunction).length > (isNamed ? 0 : 1) ? members : [];
@@ -175,34 +190,35 @@ function declarationsOfFile(file) {
 }
 
 /**
- * With those of the interfaces and aliases of its file that a type extends.
- * @param {any} type @param {Declarations} declared @returns {Member[]}
+ * With those that a type inherits, also from types of other files of the project. A type of a package counts as one.
+ * @param {any} node @param {Declarations} declared @returns {Member[]}
  */
-function membersOf(type, declared) {
-  if (type.type !== 'TSTypeReference') return membersOfNode(type, declared);
-  const elsewhere = declared.imported.get(type.typeName.name);
-  if (!elsewhere) return membersOfNode(type, declared);
-  const there = declarationsOfFile(elsewhere.file);
-  const node = there.local.get(elsewhere.name);
-  return node ? membersOfNode(node, there) : [];
-}
-
-/** @param {any} node @param {Declarations} declared @returns {Member[]} */
-function membersOfNode(node, declared) {
+function membersOf(node, declared) {
   if (node.type === 'TSTypeLiteral') return node.members;
   if (node.type === 'TSIntersectionType')
-    return node.types.flatMap((/** @type {any} */ type) => membersOfNode(type, declared));
-  if (node.type === 'TSTypeReference') {
-    const own = declared.local.get(node.typeName.name);
-    return own ? membersOfNode(own, declared) : [node];
+    return node.types.flatMap((/** @type {any} */ type) => membersOf(type, declared));
+  if (node.type === 'TSInterfaceDeclaration') {
+    const inherited = node.extends.flatMap((/** @type {any} */ type) => membersOf(type, declared));
+    return [...inherited, ...node.body.body];
   }
-  if (node.type !== 'TSInterfaceDeclaration') return [];
-  const inherited = node.extends.flatMap((/** @type {any} */ { expression, typeArguments }) => {
-    const own = declared.local.get(expression.name);
-    if (own) return membersOfNode(own, declared);
-    return typeArguments ? keysIn(typeArguments.params[1]) : [expression];
-  });
-  return [...inherited, ...node.body.body];
+  const name = (node.typeName ?? node.expression)?.name;
+  if (name === undefined) return [];
+  const [type, keys] = node.typeArguments?.params ?? [];
+  if (name === 'Pick') return keysIn(keys);
+  if (name === 'Omit') return withoutKeys(membersOf(type, declared), keysIn(keys));
+  if (/^(Partial|Required|Readonly)$/.test(name)) return membersOf(type, declared);
+  const own = declared.local.get(name);
+  if (own) return membersOf(own, declared);
+  const elsewhere = declared.imported.get(name);
+  const there = elsewhere && declarationsOfFile(elsewhere.file);
+  const found = there?.local.get(elsewhere?.name ?? '');
+  return found && there ? membersOf(found, there) : [node];
+}
+
+/** @param {Member[]} members @param {any[]} keys literal types @returns {Member[]} */
+function withoutKeys(members, keys) {
+  const names = new Set(keys.map((key) => key.literal?.value));
+  return members.filter((/** @type {any} */ member) => !names.has(member.key?.name));
 }
 
 /** @param {any} keys the keys that `Pick` names @returns {Member[]} */

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 
 const eslint = new ESLint();
 
-/** What the rules for the shape of functions find in a file of the main process. */
-async function findings(code: string): Promise<string[]> {
-  const [result] = await eslint.lintText(code, { filePath: 'src/main/lint-sample.ts' });
+/** What the rules for the shape of functions find in a file of the program. */
+async function findings(code: string, filePath = 'src/main/lint-sample.ts'): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath });
   return (result?.messages ?? []).flatMap(({ ruleId, message }) =>
     ruleId?.startsWith('shape/') === true ? [message] : [],
   );
@@ -37,4 +37,71 @@ it('counts each variable that a destructuring declares', async () => {
   expect(await findings(code)).toEqual([
     'This function has 6 variables that change, at most 5 are allowed. Move those that change together into a function of their own.',
   ]);
+});
+
+const tooMany = (type: string, count: number): string =>
+  `${type} has ${count} members (with those of further parameters), a factory may have 7 dependencies at most. Split the factory by what it does, or pass what belongs together as one object.`;
+/** The start of a file of the tunnel, whose HTTP server takes 5 members. */
+const importHttp = "import type { HttpProviderOptions } from '../http/http-provider.ts';\n";
+const functions = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `f${index}: () => void;`).join(' ');
+
+it.each([
+  [
+    'by an interface',
+    `interface SampleDeps extends HttpProviderOptions { ${functions(3)} }`,
+    'SampleDeps',
+    8,
+  ],
+  ['by an alias', `type SampleDeps = HttpProviderOptions & { ${functions(3)} };`, 'SampleDeps', 8],
+  [
+    'without what it leaves out',
+    `interface SampleDeps extends Omit<HttpProviderOptions, 'now' | 'secret'> { ${functions(6)} }`,
+    'SampleDeps',
+    9,
+  ],
+  [
+    'as far as it picks it',
+    `interface SampleDeps extends Pick<HttpProviderOptions, 'now' | 'secret'> { ${functions(6)} }`,
+    'SampleDeps',
+    8,
+  ],
+  [
+    'in part',
+    `interface SampleDeps extends Partial<HttpProviderOptions> { ${functions(3)} }`,
+    'SampleDeps',
+    8,
+  ],
+])('counts what a type inherits from one of another file %s', async (_how, type, name, count) => {
+  const code = `${importHttp}${type}\nexport function create(deps: ${name}): unknown {\nreturn deps;\n}\n`;
+  expect(await findings(code, 'src/tunnel/providers/lint-sample.ts')).toEqual([tooMany(name, count)]);
+});
+
+it.each([
+  ['a declaration', 'function create(deps: SampleDeps): unknown {\nreturn deps;\n}'],
+  ['an arrow function', 'const create = (deps: SampleDeps): unknown => deps;'],
+  [
+    'one within a function',
+    'export function outer(): unknown {\nconst create = (deps: SampleDeps): unknown => deps;\nreturn create;\n}',
+  ],
+])('counts the dependencies of a function that is not exported: %s', async (_what, code) => {
+  expect(await findings(`interface SampleDeps { ${functions(8)} }\n${code}\n`)).toEqual([
+    tooMany('SampleDeps', 8),
+  ]);
+});
+
+it('allows seven members with those of another file, and one that passes them on together', async () => {
+  const types = `interface SampleDeps extends HttpProviderOptions { ${functions(2)} }\ninterface OtherDeps { http: HttpProviderOptions; ${functions(6)} }\n`;
+  const code = `${importHttp}${types}export const create = (deps: SampleDeps): unknown => deps;\nexport const createOther = (deps: OtherDeps): unknown => deps;\n`;
+  expect(await findings(code, 'src/tunnel/providers/lint-sample.ts')).toEqual([]);
+});
+
+it('allows that a function which is not exported takes the result of its own module whole', async () => {
+  const code = `export interface Sample { ${functions(8)} }\nexport const use = (): unknown => take;\nfunction take(sample: Sample): unknown {\nreturn sample;\n}\n`;
+  expect(await findings(code)).toEqual([]);
+});
+
+it('allows that a function takes the result of another module whole, whatever it names it', async () => {
+  const code = `import type { PagedList } from '../renderer/desk/kit/paged-list.svelte.ts';\ntype Sample = PagedList<object, object>;\nexport const use = (sample: Sample): unknown => sample;\n`;
+  expect(await findings(code)).toEqual([]);
 });
