@@ -35,11 +35,8 @@ export const isLow = ({ amount }: Pick<BalanceView, 'amount'>, warnBelow: number
 export function watchBalance({ account, clock, state, settings, first, tell }: BalanceDeps): BalanceWatch {
   let readAt = -Infinity;
 
-  function update(change: Partial<Settings['balance']>): void {
-    const { balance } = settings.get();
-    const next = { ...balance, ...change };
-    if (JSON.stringify(next) !== JSON.stringify(balance)) settings.update({ balance: next });
-  }
+  const update = (change: Partial<Settings['balance']>): void =>
+    settings.update({ balance: { ...settings.get().balance, ...change } });
 
   function judge(): void {
     const { balance } = state.get();

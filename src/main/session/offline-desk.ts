@@ -1,6 +1,7 @@
 import type { UserInfo } from '../../shared/model/account.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Sentence } from '../../shared/sentence.ts';
+import { present } from '../../shared/present.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { emptyAccountState, type StateHolder } from '../state/state.ts';
 import type { Secret, SecretPlace } from '../base/keychain.ts';
@@ -41,7 +42,7 @@ export function remembered({
   accountType,
 }: Pick<Account, 'user' | 'userName' | 'accountType'>): Pick<Remembered, 'userId' | 'known'> {
   const { userId, masterSipId, domain } = user;
-  return { userId, known: { userName, accountType, masterSipId, domain } };
+  return { userId, known: { userName, accountType, ...present({ masterSipId, domain }) } };
 }
 
 /** The settings of the account just signed in. */

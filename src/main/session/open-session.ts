@@ -46,8 +46,7 @@ export function createSessionOpener(deps: SessionOpenerDeps): SessionOpener {
     const { account } = settings.get();
     const session = current.get();
     if (!account || !session) return;
-    const now = { ...account, ...remembered(session.account) };
-    if (JSON.stringify(now) !== JSON.stringify(account)) settings.update({ account: now });
+    settings.update({ account: { ...account, ...remembered(session.account) } });
   }
 
   /** Reads the details once pushes can arrive. */

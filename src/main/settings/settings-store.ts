@@ -20,7 +20,10 @@ import {
 export interface SettingsStore {
   /** From memory, with the policy applied. */
   get(): Settings;
-  /** If the disk refuses, the change stays in memory. @throws Refusal if set by the administrator */
+  /**
+   * If the disk refuses, the change stays in memory. Values that are set already are dropped, but address books are told of
+   * again, as a password of theirs may be another one. @throws Refusal if set by the administrator
+   */
   update(change: Partial<Settings>): void;
   onChange(listener: (settings: Settings) => void): void;
   /** Whether an administrator set it; path: `popup.corner`. */
@@ -172,7 +175,7 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
   return {
     get: layers.effective,
     update(change) {
-      layers.change(change);
+      if (!layers.change(change)) return;
       notUnderstood = stillNotUnderstood(notUnderstood, layers.own());
       keep();
       tell();
@@ -218,7 +221,8 @@ function createRetries(
 interface Layers {
   own(): Settings;
   effective(): Settings;
-  change(change: Partial<Settings>): void;
+  /** @returns whether there is anything to save or tell of */
+  change(change: Partial<Settings>): boolean;
   /** The user's are others now. */
   replace(next: Settings): void;
   /** @returns whether the policy changed */
@@ -246,8 +250,11 @@ function createLayers(read: Settings): Layers {
     own: () => own,
     effective: () => effective,
     change(change) {
-      own = changedOwn(own, policy, change);
+      const next = changedOwn(own, policy, change);
+      if (!change.addressBooks && isDeepStrictEqual(next, own)) return false;
+      own = next;
       combine(change);
+      return true;
     },
     replace(next) {
       own = next;

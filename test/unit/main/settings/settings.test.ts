@@ -106,12 +106,15 @@ describe('the settings', () => {
     expect(reported).toEqual([]);
   });
 
-  it('notify every listener of a change, with the change', () => {
+  it('notify every listener of a change, and again of saved address books, but of nothing else that is as before', () => {
     const store = open();
     const seen: string[] = [];
     store.onChange(({ theme }) => seen.push(theme));
     store.update({ theme: 'light' });
+    store.update({ theme: 'light', popup: { ...defaults.popup } });
     expect(seen).toEqual(['light']);
+    store.update({ addressBooks: [] });
+    expect(seen).toEqual(['light', 'light']);
   });
 
   it.each([
