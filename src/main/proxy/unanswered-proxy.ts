@@ -1,4 +1,5 @@
 import { ProxyError } from '../../network/proxy-error.ts';
+import { singleFlight } from '../../shared/single-flight.ts';
 
 /** Addresses at which a proxy asks for credentials that the user has not entered yet. */
 export interface UnansweredProxy {
@@ -25,7 +26,7 @@ export function createUnansweredProxy(isOpen: (url: string) => Promise<boolean>)
   let last = '';
   let pauseMs = firstMs;
   let timer: NodeJS.Timeout | undefined;
-  let trying: Promise<void> | undefined;
+  const tryOnce = singleFlight(() => isOpen(last).then((open) => (open ? end() : schedule())));
 
   function end(): void {
     clearTimeout(timer);
@@ -40,11 +41,6 @@ export function createUnansweredProxy(isOpen: (url: string) => Promise<boolean>)
     timer.unref();
     pauseMs = Math.min(pauseMs * 2, longestMs);
   }
-
-  const tryOnce = (): Promise<void> =>
-    (trying ??= isOpen(last)
-      .then((open) => (open ? end() : schedule()))
-      .finally(() => (trying = undefined)));
 
   return {
     check(url) {

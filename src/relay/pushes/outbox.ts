@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { singleFlight } from '../../shared/single-flight.ts';
 import { withTimeout } from '../../shared/with-timeout.ts';
 import type { RelayMessage } from '../message.ts';
 import type { Spool, SpoolEntry } from '../spool/spool.ts';
@@ -61,7 +62,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { publisher, spool: waiting, connected } = deps;
   const { acknowledgeMs = ACKNOWLEDGE_MS, syncMs = SYNC_MS, events = {} } = deps;
   const closing = new AbortController();
-  let delivering: Promise<void> | undefined;
+  /** Ends at once when nothing waits. */
+  const deliver = singleFlight(deliverAll);
   /** How many of the waiting messages are being sent, in order. New messages come after them. */
   let underWay = 0;
   let awake = Promise.withResolvers<undefined>();
@@ -69,7 +71,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function spool(message: RelayMessage): Promise<SpoolEntry> {
     const { entry, synced } = waiting.append(message);
     events.onSpooled?.();
-    deliver();
+    void deliver();
     await withTimeout(synced, syncMs, () => events.onSlowDisk?.());
     return entry;
   }
@@ -89,10 +91,6 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       () => undefined,
     );
     return { outcome: 'spooled' };
-  }
-
-  function deliver(): void {
-    delivering ??= deliverAll().finally(() => (delivering = undefined));
   }
 
   /**
@@ -181,16 +179,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     wake: () => {
       awake.resolve(undefined);
       awake = Promise.withResolvers();
-      if (waiting.length() > 0) deliver();
+      void deliver();
     },
     drain: async (ms) => {
-      if (waiting.length() > 0) deliver();
-      await withTimeout(delivering ?? Promise.resolve(), ms, () => undefined);
+      await withTimeout(deliver(), ms, () => undefined);
       return waiting.length() === 0;
     },
     close: async () => {
       closing.abort();
-      await delivering;
+      await deliver();
       await waiting.close();
     },
   };
