@@ -1,3 +1,4 @@
+import { createLatest } from '../../../shared/latest.ts';
 import type { Sentence } from '../../../shared/sentence.ts';
 
 type Answer = { ok: true } | { ok: false; why: Sentence };
@@ -14,23 +15,24 @@ export function createDraftWriter(
   onAnswer: (why: Sentence | undefined) => void,
 ): DraftWriter {
   /** The last one submitted, unless it was refused. */
-  let newest: { what: string } | undefined;
+  let submitted: string | undefined;
+  const latest = createLatest();
 
-  async function hand(text: string, to: string | undefined, mine: { what: string }): Promise<void> {
+  async function hand(text: string, to: string | undefined): Promise<void> {
+    const isNewest = latest.begin();
     const answer = await put(text, to);
-    // Only the newest answer counts.
-    if (newest !== mine) return;
-    if (!answer.ok) newest = undefined;
+    if (!isNewest()) return;
+    if (!answer.ok) submitted = undefined;
     onAnswer(answer.ok ? undefined : answer.why);
   }
 
   return {
     keep(text, to) {
       const what = JSON.stringify([text, to]);
-      if (what === newest?.what) return;
-      newest = { what };
+      if (what === submitted) return;
+      submitted = what;
       // The request never rejects.
-      void hand(text, to, newest);
+      void hand(text, to);
     },
   };
 }
