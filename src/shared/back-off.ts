@@ -1,8 +1,16 @@
+/** A pause that doubles with each try, up to `longestMs`. */
+export function doublingPause(
+  tries: number,
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+): number {
+  return Math.min(longestMs, firstMs * 2 ** Math.min(tries, 30));
+}
+
 /** Full jitter: a random delay from 0 to a limit that doubles with each try, up to `longestMs`. */
 export function fullJitter(
   tries: number,
   random: () => number,
-  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+  limits: { firstMs: number; longestMs: number },
 ): number {
-  return random() * Math.min(longestMs, firstMs * 2 ** Math.min(tries, 30));
+  return random() * doublingPause(tries, limits);
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failure.ts';
 import type { AddressBook } from '../../shared/model/address-book.ts';
+import { doublingPause } from '../../shared/back-off.ts';
 import { restOf, waitsForUser } from './watch-book.ts';
 
 /** When a source that is queried one number at a time is left alone. */
@@ -16,14 +17,12 @@ export interface LookupPauses {
   keepOnly(books: readonly AddressBook[]): void;
 }
 
-/** After a refusal, doubled by each further one up to the second, ms. */
-const refusedMs = 5 * 60_000;
-const longestRefusedMs = 60 * 60_000;
+/** After a refusal. */
+const refusedPause = { firstMs: 5 * 60_000, longestMs: 60 * 60_000 };
 /** So many numbers in a row may be forbidden: a service need not answer for every customer. */
 const mostForbidden = 2;
-/** After two failures in a row, doubled by each further one up to the second, ms; the first may be a chance. */
-const failedMs = 5_000;
-const longestFailedMs = 60_000;
+/** After two failures in a row; the first may be a chance. */
+const failedPause = { firstMs: 5_000, longestMs: 60_000 };
 
 /** What may change at the source without the user; a wrong password is not sent again, as that can lock the user out. */
 const isTriedAgain = (failure: Failure): boolean =>
@@ -44,20 +43,20 @@ export function createLookupPauses(now: () => number): LookupPauses {
     const { until = -Infinity, count = 0 } = refused.get(book) ?? {};
     // Queries that ran at the same time are refused for the same reason.
     if (until > now()) return;
-    const pause = isTriedAgain(failure) ? Math.min(refusedMs * 2 ** count, longestRefusedMs) : Infinity;
+    const pause = isTriedAgain(failure) ? doublingPause(count, refusedPause) : Infinity;
     refused.set(book, { until: now() + pause, count: count + 1 });
   }
 
   /** One number says nothing of the others. @returns whether too many are forbidden */
   function noteForbidden(book: AddressBook, number: string): boolean {
     const numbers = forbidden.get(book) ?? new Map<string, number>();
-    forbidden.set(book, numbers.set(number, now() + refusedMs));
+    forbidden.set(book, numbers.set(number, now() + refusedPause.firstMs));
     return numbers.size > mostForbidden;
   }
 
   function isFailing(book: AddressBook): boolean {
     const { since = Infinity, count = 0 } = failing.get(book) ?? {};
-    const pause = count < 2 ? 0 : Math.min(failedMs * 2 ** (count - 2), longestFailedMs);
+    const pause = count < 2 ? 0 : doublingPause(count - 2, failedPause);
     // A clock that was set back prolongs no pause.
     return now() >= since && now() - since < pause;
   }

@@ -1,5 +1,6 @@
 import type { BookReader } from '../../address-books/readers.ts';
 import type { Clock } from '../../platform/deadline.ts';
+import { doublingPause } from '../../shared/back-off.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { AddressBookKind, AddressBookProblem, OpenBook } from '../../shared/model/address-book.ts';
 import { startPolling } from '../base/polling.ts';
@@ -183,8 +184,8 @@ function countFailures(kind: AddressBookKind) {
 function pauseAfter(kind: AddressBookKind, failures: number, failure: Failure | undefined): number {
   const usual = pausesMs[kind];
   const longest = isUnfinished(failure) ? unfinishedPauseMs : longestPauseMs;
-  const first = restOf(failure) === undefined ? usual : shortestRestMs / 2;
-  return Math.min(first * 2 ** Math.min(failures, 10), Math.max(longest, usual));
+  const firstMs = restOf(failure) === undefined ? usual : shortestRestMs / 2;
+  return doublingPause(failures, { firstMs, longestMs: Math.max(longest, usual) });
 }
 
 /** Asks the address book something small in this process. */

@@ -1,4 +1,5 @@
 import { ProxyError } from '../../network/proxy-error.ts';
+import { doublingPause } from '../../shared/back-off.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
 
 /** Addresses at which a proxy asks for credentials that the user has not entered yet. */
@@ -12,9 +13,7 @@ export interface UnansweredProxy {
   end(): void;
 }
 
-/** The first pause and the longest, ms; each is twice as long as the one before. */
-const firstMs = 1_000;
-const longestMs = 60_000;
+const backOff = { firstMs: 1_000, longestMs: 60_000 };
 
 /**
  * One request at growing intervals finds out whether the proxy still asks; all others fail meanwhile, as thousands of desks
@@ -24,7 +23,7 @@ const longestMs = 60_000;
 export function createUnansweredProxy(isOpen: (url: string) => Promise<boolean>): UnansweredProxy {
   const proxies = new Map<string, string>();
   let last = '';
-  let pauseMs = firstMs;
+  let tries = 0;
   let timer: NodeJS.Timeout | undefined;
   const tryOnce = singleFlight(() => isOpen(last).then((open) => (open ? end() : schedule())));
 
@@ -32,14 +31,14 @@ export function createUnansweredProxy(isOpen: (url: string) => Promise<boolean>)
     clearTimeout(timer);
     timer = undefined;
     proxies.clear();
-    pauseMs = firstMs;
+    tries = 0;
   }
 
   function schedule(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void tryOnce(), pauseMs);
+    timer = setTimeout(() => void tryOnce(), doublingPause(tries, backOff));
     timer.unref();
-    pauseMs = Math.min(pauseMs * 2, longestMs);
+    tries += 1;
   }
 
   return {
@@ -55,7 +54,7 @@ export function createUnansweredProxy(isOpen: (url: string) => Promise<boolean>)
     },
     async retryNow() {
       if (proxies.size === 0) return;
-      pauseMs = firstMs;
+      tries = 0;
       await tryOnce();
     },
     end,
