@@ -13,6 +13,8 @@ export interface PreloadSettings {
   file: string;
   /** A click that gives the window the focus reaches the page, too. */
   acceptsFirstMouse: boolean;
+  /** The window can be seen: the window manager of the computer moves the focus, too. */
+  headed: boolean;
   process: Record<string, unknown>;
 }
 
@@ -74,8 +76,10 @@ export function startPreloadWorld(
   const taken = ({ isTrusted }: Event): void => {
     if (isTrusted) post({ is: 'focus' });
   };
-  addEventListener('focus', taken);
-  addEventListener('pointerdown', taken, { capture: true });
+  // A headless Chromium activates new pages by itself, whenever it gets to it: there only input gives the focus.
+  if (settings.headed) addEventListener('focus', taken);
+  for (const name of ['pointerdown', 'keydown', 'beforeinput'])
+    addEventListener(name, taken, { capture: true });
   if (!settings.acceptsFirstMouse) {
     let swallowing = false;
     const swallow = (event: Event): void => {

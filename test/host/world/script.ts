@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import { isHeaded } from '../chromium/headed.ts';
 import { clockScript } from '../clock.ts';
 import { createBridge } from './bridge.ts';
 import { createCodec } from './codec.ts';
@@ -38,6 +39,7 @@ export function worldScripts(
     deliver: `deliver_${secret}`,
     file: preloadFile ?? '',
     acceptsFirstMouse,
+    headed: isHeaded(),
     process: {
       type: 'renderer',
       sandboxed: true,
