@@ -267,6 +267,31 @@ describe.runIf(process.platform === 'linux')(
   },
 );
 
+describe.runIf(process.platform === 'linux')('notifications without a daemon', () => {
+  it.each([
+    ['with dbus-send', undefined],
+    ['without dbus-send', 'notify-send'],
+  ])(
+    'of a call fail soon, so that a window can open instead, %s',
+    async (_how, only) => {
+      const session = await startDesktopSession({ keyring: 'none', notifications: 'none' });
+      const { DBUS_SESSION_BUS_ADDRESS: bus, PATH: path = '' } = process.env;
+      process.env.DBUS_SESSION_BUS_ADDRESS = session.env.DBUS_SESSION_BUS_ADDRESS;
+      const folder = only === undefined ? undefined : onlyProgram(only, path);
+      if (folder !== undefined) process.env.PATH = folder;
+      try {
+        const sent = sendNotification({ ...call, body: 'rings', urgent: true }, new AbortController().signal);
+        await expect(sent).rejects.toThrow('notify-send');
+      } finally {
+        Object.assign(process.env, { DBUS_SESSION_BUS_ADDRESS: bus, PATH: path });
+        if (folder !== undefined) rmSync(folder, { recursive: true });
+        await session.stop();
+      }
+    },
+    30_000,
+  );
+});
+
 /** A folder for PATH in which there is this program alone. */
 function onlyProgram(name: string, path: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-path-'));

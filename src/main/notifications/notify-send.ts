@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { APP_ID } from '../base/app-id.ts';
+import { isProgramMissing } from '../base/follow-bus-name.ts';
 import { daemonCapabilities } from './notification-daemon.ts';
 
 export interface SentNotification {
@@ -20,6 +21,8 @@ const execute = promisify(execFile);
 const longestWaitMs = 10 * 60_000;
 /** How long a call is shown whose end cannot be, ms: about as long as a phone rings. */
 const lastRingMs = 60_000;
+/** How long a notify-send that waits may take to show a notification, ms: where it cannot, it waits all the same. */
+const appearMs = 3_000;
 
 /**
  * Shows a notification by notify-send, whose default action is also the click, with further buttons. Resolves when it
@@ -36,11 +39,12 @@ export async function sendNotification(notification: SentNotification, close?: A
   const escaped = { ...notification, body };
   const buttons = [{ id: 'default', label: notification.action }, ...(notification.buttons ?? [])];
   const actions = buttons.map(({ id, label }) => `--action=${id}=${label}`);
-  // Where the daemon has no actions, which may not be known, only one that waits can close the notification later.
-  const more = [...(daemon.actions ? actions : []), ...(close ? ['--wait'] : [])];
+  // Where the daemon has no actions, or that is unknown, only one that waits can close the notification later.
+  const waits = close !== undefined && (!daemon.actions || daemon.unknown);
+  const more = [...(daemon.actions ? actions : []), ...(waits ? ['--wait'] : [])];
   try {
     // Prints the notification's id, then the action.
-    const output = await run(argumentsOf(escaped, ['--print-id', ...more]), close);
+    const output = await run(argumentsOf(escaped, ['--print-id', ...more]), close, waits);
     const pressed = output.trim().split('\n').at(-1) ?? '';
     if (pressed === 'default') return 'clicked';
     return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
@@ -61,15 +65,21 @@ interface Capabilities {
   actions: boolean;
   /** The body is read as markup. */
   markup: boolean;
+  /** Nothing here can ask the daemon. */
+  unknown: boolean;
 }
 
 /** Capabilities of the running daemon, which may have replaced another one. Both are assumed if they are unknown. */
 async function readCapabilities(): Promise<Capabilities> {
   try {
     const list = await daemonCapabilities();
-    return { actions: list.includes('"actions"'), markup: list.includes('"body-markup"') };
-  } catch {
-    return { actions: true, markup: true };
+    return {
+      actions: list.includes('"actions"'),
+      markup: list.includes('"body-markup"'),
+      unknown: false,
+    };
+  } catch (error) {
+    return { actions: true, markup: true, unknown: isProgramMissing(error) };
   }
 }
 
@@ -100,15 +110,28 @@ function argumentsOf(
   return [...options, '--', title, body];
 }
 
-/** Rejects for synchronous errors as well: a NUL in an argument, or one that is too long. */
-async function run(args: string[], close?: AbortSignal): Promise<string> {
+/**
+ * Rejects for synchronous errors as well: a NUL in an argument, or one that is too long.
+ * @param waits it was asked to wait, so it does not end where it cannot show anything
+ */
+async function run(args: string[], close?: AbortSignal, waits = false): Promise<string> {
   const running = execute('notify-send', args, { timeout: longestWaitMs });
   // Once the notification is visible, SIGINT closes it.
   const end = (): void => void running.child.kill('SIGINT');
   close?.addEventListener('abort', end, { once: true });
+  let stuck = false;
+  const giveUp = (): void => {
+    stuck = true;
+    running.child.kill();
+  };
+  const timer = waits ? setTimeout(giveUp, appearMs) : undefined;
+  running.child.stdout?.once('data', () => clearTimeout(timer));
   try {
     return (await running).stdout;
+  } catch (error) {
+    throw stuck ? new Error('notify-send has shown nothing, and waits', { cause: error }) : error;
   } finally {
+    clearTimeout(timer);
     close?.removeEventListener('abort', end);
   }
 }
