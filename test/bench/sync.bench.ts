@@ -9,7 +9,7 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../../src/service/server.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
 import { until } from '../host/shell/lines.ts';
 import { interleave } from './lib/interleave.ts';
 import { runBench, type Figures } from './lib/measurement.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../host/shell/lines.ts';
-import { launchShell, type LaunchOptions, type MainModules, type Shell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
+import type { LaunchOptions, MainModules, Shell } from '../host/shell.ts';
 
 export interface Fixture {
   shell: Shell;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { clockEnvironment } from '../host/clock.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
 import { faults } from '../support/axe-faults.ts';
 import { startRadicale } from '../support/address-books/radicale.ts';
 import { expect, online, signIn, speaking, test, turnTo } from './app.ts';

@@ -1,7 +1,7 @@
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clockEnvironment } from '../host/clock.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
 import { faults } from '../support/axe-faults.ts';
 import { expect, online, speaking, test } from './app.ts';
 import { wordsIn } from './words.ts';

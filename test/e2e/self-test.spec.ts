@@ -10,7 +10,7 @@ import { canMountDisks, fullFolder } from '../support/hostile-folder.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { keyringFinds } from '../support/keyring.ts';
 import { clockEnvironment } from '../host/clock.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
 import { expect, speaking, test } from './app.ts';
 
 // Real Electron is on the desktop that this computer has.

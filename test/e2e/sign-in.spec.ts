@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { startService } from '../../src/service/server.ts';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import type { Locale } from '../../src/shared/ipc/snapshot.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
 import { realNow } from '../host/clock.ts';
 import { faults } from '../support/axe-faults.ts';
 import { desks, expect, online, signIn, speaking, test, turnTo } from './app.ts';

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchShell, type Shell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
+import type { Shell } from '../host/shell.ts';
 import type { WindowEntry } from '../host/driver/protocol.ts';
 import { ownBusName } from '../support/bus-name.ts';
 import { execute, startDesktopSession } from '../support/desktop-session.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { publicKeyOf } from '../../scripts/packaging/sign-updates.mjs';
 import { freePort } from '../support/free-port.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
 import { expect, signIn, speaking, test, turnTo } from './app.ts';
 
 /** The built program as a packager leaves it, which looks for updates at this address. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from './shell/lines.ts';
-import { launchShell, type LaunchOptions, type Shell } from './shell.ts';
+import { launchShell } from './launch.ts';
+import type { LaunchOptions, Shell } from './shell.ts';
 
 export interface Lab extends Shell {
   profile: string;

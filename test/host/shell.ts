@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import type { DialogAnswer } from './electron/dialog.ts';
 import type { ErrorBoxFate } from './electron/error-box.ts';
@@ -9,10 +6,8 @@ import type { PowerEvent } from './electron/power.ts';
 import type { TrayState } from './electron/tray.ts';
 import type { MenuEntry, WindowEntry } from './driver/protocol.ts';
 import type { Lacking, SystemName } from './systems/model.ts';
-import { launchOnChromium } from './shell/chromium.ts';
-import { launchOnElectron } from './shell/electron.ts';
 
-type ShellName = 'electron' | 'chromium';
+export type ShellName = 'electron' | 'chromium';
 
 /** The main process's modules, as a function given to `evaluate` gets them. */
 export type MainModules = typeof Electron.CrossProcessExports;
@@ -82,22 +77,4 @@ export interface Shell {
   readonly stderr: string[];
   /** Playwright's own handle; only on real Electron. */
   readonly electronApp?: ElectronApplication;
-}
-
-/** Which shell runs the app: E2E_SHELL, else Electron where its binary is present, else Chromium. */
-function availableShell(): ShellName {
-  const wanted = process.env.E2E_SHELL;
-  if (wanted === 'electron' || wanted === 'chromium') return wanted;
-  if (wanted) throw new Error(`E2E_SHELL is ${wanted}; it must be electron or chromium`);
-  try {
-    const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-    return existsSync(join(folder, 'path.txt')) && existsSync(join(folder, 'dist')) ? 'electron' : 'chromium';
-  } catch {
-    return 'chromium';
-  }
-}
-
-export function launchShell(options: LaunchOptions = {}): Promise<Shell> {
-  const launch = (options.shell ?? availableShell()) === 'electron' ? launchOnElectron : launchOnChromium;
-  return launch(options);
 }

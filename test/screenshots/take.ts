@@ -8,7 +8,7 @@ import { expect, signIn } from '../e2e/app.ts';
 import { controlOf } from '../e2e/service-control.ts';
 import { texts, type MessageId } from '../../src/shared/messages/index.ts';
 import { clockEnvironment } from '../host/clock.ts';
-import { launchShell } from '../host/shell.ts';
+import { launchShell } from '../host/launch.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { setTestTime } from '../support/test-time.ts';
 import { openGuidePictures } from './guide-pictures.ts';

@@ -2,7 +2,8 @@ import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Service } from '../../../src/service/server.ts';
-import { launchShell, type Shell } from '../../host/shell.ts';
+import { launchShell } from '../../host/launch.ts';
+import type { Shell } from '../../host/shell.ts';
 import { until } from '../../host/shell/lines.ts';
 import { withTimeout } from '../../../src/shared/with-timeout.ts';
 

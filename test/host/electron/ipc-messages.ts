@@ -1,15 +1,22 @@
 import type { Codec } from '../world/codec.ts';
-import { handlerOf, ipcMain } from './ipc-main.ts';
-import { preventable } from './strict.ts';
-import type { WebContents } from './web-contents.ts';
+import { handlerOf, ipcMain, type IpcMain } from './ipc-main.ts';
+import { preventable, type StrictEmitter } from './strict.ts';
+import type { Frame } from './web-frame.ts';
 
 type Message =
   | { is: 'send'; channel: string; args: string }
   | { is: 'invoke'; id: number; channel: string; args: string };
 
+/** The contents of the page that a message came from. */
+interface Sender extends StrictEmitter {
+  readonly ipc: IpcMain;
+  readonly mainFrame: Frame;
+  send(channel: string, ...args: unknown[]): void;
+}
+
 /** Hands a message of a page to its listeners or its handler, and the handler's result back, worded as Electron does. */
 export function answerMessage(
-  sender: WebContents,
+  sender: Sender,
   codec: Codec,
   text: string,
   reply: (text: string) => void,

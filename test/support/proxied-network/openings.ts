@@ -1,24 +1,23 @@
 import type { OpenSocket, Proxies } from '../../../src/network/open-socket.ts';
-import type { ProxyCredentials } from '../../../src/network/proxy-sign-in.ts';
-import type { OpenBook } from '../../../src/shared/model/address-book.ts';
-import type { TunnelSettingsOf } from '../../../src/shared/tunnel-settings.ts';
-import type { NgrokServer } from '../../../src/tunnel/ngrok/server.ts';
+import type { BookOpening } from './openings/book.ts';
+import type { NgrokOpening } from './openings/ngrok.ts';
+import type { RelayOpening } from './openings/relay.ts';
 import type { RestOpening } from './openings/rest.ts';
+import type { SelfTestOpening } from './openings/self-test.ts';
+import type { SshOpening } from './openings/ssh.ts';
 import type { UpdateOpening } from './openings/update.ts';
+import type { WebOpening } from './openings/web.ts';
 
 /** A connection that a program inside opens. */
 export type Opening =
-  | { kind: 'relay'; relayUrl: string; token: string; pushes: number }
+  | BookOpening
+  | NgrokOpening
+  | RelayOpening
   | RestOpening
-  /** The check of the proxy in the self-test, with these credentials in the keychain. */
-  | { kind: 'selfTest'; platform: string; stored?: ProxyCredentials }
-  | { kind: 'web'; address: string }
-  | { kind: 'book'; book: OpenBook }
-  | { kind: 'ssh'; settings: TunnelSettingsOf<'ssh'> }
-  | { kind: 'ngrok'; server: NgrokServer }
-  | UpdateOpening;
-
-export type OpeningOf<Kind extends Opening['kind']> = Extract<Opening, { kind: Kind }>;
+  | SelfTestOpening
+  | SshOpening
+  | UpdateOpening
+  | WebOpening;
 
 /** Loads only what this kind of connection needs: most of the time of such a program is its start. @returns what was read */
 export async function openings(opening: Opening, openSocket: OpenSocket, proxies: Proxies): Promise<unknown> {

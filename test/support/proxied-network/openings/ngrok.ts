@@ -3,14 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OpenSocket, Proxies } from '../../../../src/network/open-socket.ts';
 import { createProxyFor } from '../../../../src/network/proxy-for.ts';
 import { createCertificate } from '../../../../src/service/tls/certificate.ts';
+import type { NgrokServer } from '../../../../src/tunnel/ngrok/server.ts';
 import { createNgrokProvider } from '../../../../src/tunnel/providers/ngrok.ts';
 import { createTunnelDesk } from '../../tunnel/desk.ts';
-import type { OpeningOf } from '../openings.ts';
 import { newKey } from './new-key.ts';
+
+export interface NgrokOpening {
+  kind: 'ngrok';
+  server: NgrokServer;
+}
 
 /** @returns the pushes that came */
 export async function open(
-  { server }: OpeningOf<'ngrok'>,
+  { server }: NgrokOpening,
   openSocket: OpenSocket,
   proxies: Proxies,
 ): Promise<string[]> {

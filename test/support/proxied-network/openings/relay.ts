@@ -3,11 +3,17 @@ import { Agent, fetch } from 'undici';
 import type { OpenSocket } from '../../../../src/network/open-socket.ts';
 import { connectorBy } from '../../../../src/network/undici-connector.ts';
 import { createDesk } from '../../relay/desk.ts';
-import type { OpeningOf } from '../openings.ts';
+
+export interface RelayOpening {
+  kind: 'relay';
+  relayUrl: string;
+  token: string;
+  pushes: number;
+}
 
 /** @returns the pushes that came */
 export async function open(
-  { relayUrl, token, pushes }: OpeningOf<'relay'>,
+  { relayUrl, token, pushes }: RelayOpening,
   openSocket: OpenSocket,
 ): Promise<string[]> {
   const dispatcher = new Agent({ connect: connectorBy(openSocket) });

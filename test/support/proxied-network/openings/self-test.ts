@@ -12,12 +12,19 @@ import { proxyCheck } from '../../../../src/main/self-test/network-checks.ts';
 import { proxyPasswordOf } from '../../../../src/main/self-test/proxy-password.ts';
 import { createSocketOpener, noProxies } from '../../../../src/network/open-socket.ts';
 import { createProxyFor } from '../../../../src/network/proxy-for.ts';
+import type { ProxyCredentials } from '../../../../src/network/proxy-sign-in.ts';
 import { resolveProxy } from '../../../host/electron/proxy-settings.ts';
 import { startDesktopSession } from '../../desktop-session.ts';
-import type { OpeningOf } from '../openings.ts';
+
+/** The check of the proxy in the self-test, with these credentials in the keychain. */
+export interface SelfTestOpening {
+  kind: 'selfTest';
+  platform: string;
+  stored?: ProxyCredentials;
+}
 
 /** Runs the self-test of the network with a real keyring. */
-export async function open({ platform, stored }: OpeningOf<'selfTest'>): Promise<CheckResult> {
+export async function open({ platform, stored }: SelfTestOpening): Promise<CheckResult> {
   const profile = mkdtempSync(join(tmpdir(), 'deskbell-self-test-'));
   const session = await startDesktopSession();
   Object.assign(process.env, session.env);
