@@ -1,5 +1,6 @@
-// Finds import cycles in the source, through imports of types as well as of values.
-// Folders beside each other may not import each other either, not even by way of others beside them.
+// Finds import cycles in the source and the tests, through imports of types as well as of values.
+// Folders beside each other may not import each other either, not even by way of others beside them; those of tests may.
+//   node scripts/import-cycles.mjs [SOURCE [TESTS]]   without arguments src and test
 import { readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -135,7 +136,10 @@ function report(what, graph) {
 
 // `import.meta.main` is undefined before Node 24: the check would pass without looking.
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const graph = importGraph(process.argv[2] ?? join(root, 'src'));
+  const given = process.argv.slice(2);
+  const [source = '', tests] = given.length > 0 ? given : [join(root, 'src'), join(root, 'test')];
+  const graph = importGraph(source);
   const cycles = report('files', graph) + report('folders', folderGraph(graph));
-  process.exit(cycles > 0 ? 1 : 0);
+  const inTests = tests === undefined ? 0 : report('files of tests', importGraph(tests));
+  process.exit(cycles + inTests > 0 ? 1 : 0);
 }

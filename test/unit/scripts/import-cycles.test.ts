@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findCycles, folderGraph, importGraph, shortestCycle } from '../../../scripts/import-cycles.mjs';
-import { runScript } from './run.ts';
+import { runCode, runScript } from './run.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,6 +17,9 @@ function write(files: Record<string, string>): void {
     writeFileSync(join(folder, path), text);
   }
 }
+
+const inFolder = (name: string, files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text]));
 
 function cyclesOf(files: Record<string, string>): string[][] {
   write(files);
@@ -120,6 +123,35 @@ describe('import cycles', () => {
   it('of files fail the check, which names them', async () => {
     write(typeCycle);
     const failed = await runScript('import-cycles', folder);
+    expect(failed.stderr).toContain('Shortest cycle: call.ts -> lines/line.ts -> call.ts');
+    expect(failed.code).toBe(1);
+  });
+
+  it('of test files fail the check, those of their folders do not', async () => {
+    const folders = {
+      'unit/call.ts': "import '../host/shell.ts';\n",
+      'host/shell.ts': '',
+      'host/call.ts': "import '../unit/line.ts';\n",
+      'unit/line.ts': '',
+    };
+    write({ 'src/call.ts': '', ...inFolder('test', folders) });
+    const check = () => runScript('import-cycles', join(folder, 'src'), join(folder, 'test'));
+    expect(await check()).toMatchObject({ code: 0, stderr: '' });
+    write(inFolder('test', typeCycle));
+    const failed = await check();
+    expect(failed.stderr).toContain('2 files of tests import each other');
+    expect(failed.stderr).toContain('Shortest cycle: call.ts -> lines/line.ts -> call.ts');
+    expect(failed.code).toBe(1);
+  });
+
+  // Before Node 24 a module does not know by `import.meta.main` whether it was started; --eval leaves that false too.
+  it('are looked for however the check is started', async () => {
+    write(inFolder('src', typeCycle));
+    const link = join(folder, 'project');
+    symlinkSync(join(import.meta.dirname, '..', '..', '..'), link, 'junction');
+    const args = [join(link, 'scripts', 'import-cycles.mjs'), join(folder, 'src')];
+    const code = `process.argv.splice(1, 2, ...${JSON.stringify(args)});`;
+    const failed = await runCode(`${code} await import('./scripts/import-cycles.mjs');`);
     expect(failed.stderr).toContain('Shortest cycle: call.ts -> lines/line.ts -> call.ts');
     expect(failed.code).toBe(1);
   });
