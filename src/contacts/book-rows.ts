@@ -15,6 +15,8 @@ interface BookReport {
 export interface StoredReport {
   count: number;
   some: (Unreadable & { key?: string })[];
+  /** How many of those that are only counted have no key: the next reading of everything counts them anew. */
+  keyless?: number;
 }
 
 /** The rest is only counted. */

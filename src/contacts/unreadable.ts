@@ -20,10 +20,12 @@ export function createUnreadableCards(before: StoredReport): UnreadableCards {
   const examples = new Set<string>();
   const found: StoredReport['some'] = [];
   let count = 0;
+  let keyless = 0;
 
   return {
     add(where, why, key) {
       count += 1;
+      if (key === undefined) keyless += 1;
       if (key !== undefined && listed.has(key)) replaced.add(key);
       if (found.length < mostReported)
         found.push({ where: where.slice(0, 200), why, ...(key !== undefined && { key }) });
@@ -40,10 +42,18 @@ export function createUnreadableCards(before: StoredReport): UnreadableCards {
         return brought === 'changes' || (key !== undefined && examples.has(key));
       });
       // Cards that were only counted cannot be matched, so they stay counted.
-      const unlisted = brought === 'changes' || stays.length > 0 ? before.count - before.some.length : 0;
+      const counted = before.count - before.some.length;
+      const keyed = stays.length > 0 ? counted - (before.keyless ?? 0) : 0;
+      const unlisted = brought === 'changes' ? counted : keyed;
+      const some = [...stays, ...found].slice(0, mostReported);
+      const remaining =
+        brought === 'changes'
+          ? (before.keyless ?? 0)
+          : keyless - some.filter(({ key }) => key === undefined).length;
       return {
         count: stays.length + unlisted + count,
-        some: [...stays, ...found].slice(0, mostReported),
+        some,
+        ...(remaining > 0 && { keyless: remaining }),
       };
     },
   };

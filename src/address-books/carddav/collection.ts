@@ -1,6 +1,6 @@
 import { AddressBookException } from '../source.ts';
 import { escapeXml, namespaces, propElement, type Dav } from './dav.ts';
-import { canonicalPlace } from './place.ts';
+import { canonicalPlace, placeOnServer } from './place.ts';
 import { allOf, member, namesIn, textOf, type DavResource, type MultistatusPart } from './multistatus.ts';
 
 /** What the server is able to do with an address book. */
@@ -28,11 +28,19 @@ interface SentCards {
   gone: string[];
   /** Cards that are there, and came without their contents. */
   empty: Entry[];
+  unusable: string[];
+}
+
+interface Listing {
+  entries: Entry[];
+  /** Addresses that are none on this server: it is not known what they stand for. */
+  unusable: string[];
 }
 
 interface Changes {
   changed: Entry[];
   removed: string[];
+  unusable: string[];
   /** Some servers send only a part of the changes at a time; the next one begins here. */
   syncToken: string;
   isCut: boolean;
@@ -47,7 +55,7 @@ export interface Collection {
   /** Since a token, or everything where it is empty. */
   changes(syncToken: string, signal: AbortSignal): Promise<Changes>;
   /** All cards, without their contents. */
-  list(signal: AbortSignal): Promise<Entry[]>;
+  list(signal: AbortSignal): Promise<Listing>;
   get(keys: readonly string[], signal: AbortSignal): AsyncGenerator<SentCards>;
   /** Whether the server answers a small request just now. */
   answers(signal: AbortSignal): Promise<boolean>;
@@ -65,19 +73,28 @@ const longestAnswerMs = 25_000;
 const contents = ['d:getetag', 'card:address-data'] as const;
 
 export function createCollection(url: string, dav: Dav): Collection {
-  const { origin } = new URL(url);
   const itself = withoutSlash(url);
   const place = canonicalPlace(url);
   const isItself = (resource: DavResource): boolean =>
     withoutSlash(resource.url) === itself ||
     (resource.url.endsWith('/') && canonicalPlace(resource.url) === place);
-  /** Whether a listed resource is on this server; no other is requested. */
-  const isMember = (resource: DavResource): boolean =>
-    new URL(resource.url).origin === origin && !isItself(resource);
+  /** What is listed, by addresses of this server: no other is requested. */
+  function membersOf({ resources, unaddressed }: MultistatusPart): {
+    members: DavResource[];
+    unusable: string[];
+  } {
+    const all = { members: [] as DavResource[], unusable: [...unaddressed] };
+    for (const resource of resources) {
+      const place = placeOnServer(url, resource.url);
+      if (place === undefined) all.unusable.push(resource.url);
+      else if (!isItself({ ...resource, url: place })) all.members.push({ ...resource, url: place });
+    }
+    return all;
+  }
 
   async function* cardsIn(parts: AsyncGenerator<MultistatusPart>): AsyncGenerator<SentCards> {
     for await (const part of parts) {
-      const members = part.resources.filter(isMember);
+      const { members, unusable } = membersOf(part);
       const there = members.filter((resource) => !isGone(resource));
       const all = there.map((resource): SentCard => {
         const text = resource.status >= 400 ? '' : textOf(resource.props.addressData);
@@ -87,6 +104,7 @@ export function createCollection(url: string, dav: Dav): Collection {
         cards: all.filter(({ text }) => text !== ''),
         gone: members.filter(isGone).map((resource) => resource.url),
         empty: all.filter(({ text }) => text === ''),
+        unusable,
       };
     }
   }
@@ -124,11 +142,13 @@ export function createCollection(url: string, dav: Dav): Collection {
       const body =
         `<d:sync-collection ${namespaces}><d:sync-token>${escapeXml(syncToken)}</d:sync-token>` +
         `<d:sync-level>1</d:sync-level>${propElement(['d:getetag'])}</d:sync-collection>`;
-      const all = { changed: [] as Entry[], removed: [] as string[], syncToken: '', isCut: false };
+      const all: Changes = { changed: [], removed: [], unusable: [], syncToken: '', isCut: false };
       for await (const part of dav.report(url, 0, body, signal)) {
         all.syncToken = part.syncToken ?? all.syncToken;
         all.isCut ||= part.resources.some(isCut);
-        for (const resource of part.resources.filter(isMember)) {
+        const { members, unusable } = membersOf(part);
+        all.unusable.push(...unusable);
+        for (const resource of members) {
           if (isGone(resource)) all.removed.push(resource.url);
           else all.changed.push(entryOf(resource));
         }
@@ -138,12 +158,13 @@ export function createCollection(url: string, dav: Dav): Collection {
       return all;
     },
     async list(signal) {
-      const entries: Entry[] = [];
+      const all: Listing = { entries: [], unusable: [] };
       for await (const part of dav.list(url, ['d:getetag', 'd:resourcetype'], signal)) {
-        const cards = part.resources.filter(isMember).filter(isNoCollection);
-        for (const resource of cards) entries.push(entryOf(resource));
+        const { members, unusable } = membersOf(part);
+        all.unusable.push(...unusable);
+        for (const resource of members.filter(isNoCollection)) all.entries.push(entryOf(resource));
       }
-      return entries;
+      return all;
     },
     get(keys, signal) {
       const hrefs = keys.map((key) => {

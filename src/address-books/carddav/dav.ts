@@ -149,11 +149,17 @@ export function createDav(http: Http, timeouts: DavTimeouts = createDavTimeouts(
   return {
     async properties(url, depth, names, signal, timeoutMs = 60_000) {
       const all: DavResource[] = [];
-      for await (const { resources } of request(url, 'PROPFIND', depth, propfind(names), {
-        signal,
-        timeoutMs,
-      }))
-        all.push(...resources);
+      let isUnaddressed = false;
+      for await (const part of request(url, 'PROPFIND', depth, propfind(names), { signal, timeoutMs })) {
+        all.push(...part.resources);
+        isUnaddressed ||= part.unaddressed.length > 0;
+      }
+      // Not even the resource itself, or none of its members.
+      if (isUnaddressed && all.length <= depth)
+        throw new AddressBookException('bad-answer', {
+          id: 'bookDetail.no-address',
+          values: { host: new URL(url).host },
+        });
       return all;
     },
     report: (url, depth, body, signal, timeoutMs = long.timeoutMs) =>

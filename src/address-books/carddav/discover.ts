@@ -86,11 +86,19 @@ type Ask = (
 
 /** Asks as the user, and only servers that the user meant. */
 function askWithin(typed: TypedAddress, clients: ReturnType<typeof createClients>, signal: AbortSignal): Ask {
-  return (url, depth, names) => {
+  return async (url, depth, names) => {
     const target = new URL(url);
     if (!isCovered(typed, target)) throw new AddressBookException('redirected', target.host);
-    return createDav(clients.of(url)).properties(url, depth, names, signal);
+    const resources = await createDav(clients.of(url)).properties(url, depth, names, signal);
+    return resources.map((resource) => ({ ...resource, url: encrypted(resource.url, url) }));
   };
+}
+
+/** Servers behind a proxy that encrypts for them name themselves without encryption; they are asked through the proxy. */
+function encrypted(listed: string, asked: string): string {
+  const [url, own] = [new URL(listed), new URL(asked)];
+  const isBehind = url.protocol === 'http:' && own.protocol === 'https:' && url.hostname === own.hostname;
+  return isBehind ? own.origin + url.pathname + url.search : listed;
 }
 
 /** What a server lists on hosts that the user did not mean is left out: reading it would send the password there. */
@@ -166,7 +174,9 @@ const isBook = ({ props }: DavResource): boolean => namesIn(props.resourcetype).
 const hrefsIn = ({ url, props }: DavResource, name: string): string[] =>
   allOf(member(props[name], 'href'))
     .map(textOf)
-    .flatMap((href) => (href !== '' && URL.canParse(href, url) ? [new URL(href, url).href] : []));
+    .flatMap((href) =>
+      href !== '' && URL.canParse(href, url) ? [encrypted(new URL(href, url).href, url)] : [],
+    );
 
 const writing = ['all', 'write', 'writeContent'];
 

@@ -12,6 +12,8 @@ export interface DavResource {
 
 export interface MultistatusPart {
   resources: DavResource[];
+  /** What stands in place of an address where a `response` has none; mostly nothing. */
+  unaddressed: string[];
   /** RFC 6578: where the next reading of changes begins. */
   syncToken?: string;
 }
@@ -111,17 +113,25 @@ async function parseDocument(text: string, base: URL): Promise<MultistatusPart> 
   const multistatus = member(raw, 'multistatus');
   if (multistatus === undefined) throw new AddressBookException('bad-answer', `${base.host}: multistatus`);
   const syncToken = textOf(member(multistatus, 'syncToken'));
+  // Where there is no `response` at all, tsdav returns one without properties.
+  const all = responses.filter(({ props }) => props !== undefined).flatMap(eachAddressed);
   return {
-    resources: responses.flatMap((response) => resourceOf(response, base)),
+    resources: all.flatMap(({ href, response }) => resourceOf(href, response, base)),
+    unaddressed: all.flatMap(({ href }) => (isAddress(href, base) ? [] : [href])),
     ...(syncToken === '' ? {} : { syncToken }),
   };
 }
 
-function resourceOf(response: DAVResponse, base: URL): DavResource[] {
-  const { status, props = {} } = response;
-  const href = textOf(response.href);
-  if (href === '' || !URL.canParse(href, base)) return [];
-  return [{ url: new URL(href, base).href, status, props }];
+/** A `response` that says the same of several resources has several addresses (RFC 4918, 14.24). */
+function eachAddressed(response: DAVResponse): { href: string; response: DAVResponse }[] {
+  const hrefs = allOf(response.href);
+  return (hrefs.length === 0 ? [''] : hrefs).map((href) => ({ href: textOf(href), response }));
+}
+
+const isAddress = (href: string, base: URL): boolean => href !== '' && URL.canParse(href, base);
+
+function resourceOf(href: string, { status, props = {} }: DAVResponse, base: URL): DavResource[] {
+  return isAddress(href, base) ? [{ url: new URL(href, base).href, status, props }] : [];
 }
 
 /** What a value with this name has in it. tsdav makes objects of elements, and numbers of texts that look like them. */

@@ -7,12 +7,15 @@ import { SilentServerException } from './dav.ts';
 import { keptCard } from './card-fields.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
 import { decoded, fetchCards, isOfCard } from './fetch-cards.ts';
+import { isWithin } from './place.ts';
 
 export interface OpenCollection {
   collection: Collection;
   http: Http;
   /** Its cards can be changed, so that their texts are kept. */
   isWritable: boolean;
+  /** The other collections of the address book. */
+  others: readonly string[];
 }
 
 export interface Progress {
@@ -31,6 +34,8 @@ export interface Marks {
   syncFailedAt?: number;
   /** The server has neither marks nor versions: when all its cards were read, epoch milliseconds. */
   readBlindAt?: number;
+  /** The server listed what is at no usable address, so that nothing was removed: when, epoch milliseconds. */
+  incompleteAt?: number;
   /** Keys of cards that the server did not hand out: they are asked for again. */
   failed?: string[];
   /** Keys of cards that are gone there, and stay here until others can be read, which may be the same under new names. */
@@ -44,11 +49,12 @@ const mostHeld = 3_000;
 
 /** Puts or keeps every card of a collection. @param before what the last reading left */
 export async function readWhole(
-  { collection, http, isWritable }: OpenCollection,
+  open: OpenCollection,
   { into, signal }: ReadOptions,
   progress: Progress,
   before: Marks = {},
 ): Promise<Marks> {
+  const { collection, http, isWritable } = open;
   // Requested before the cards, so that the next reading gets what changes meanwhile.
   const { syncToken, canSync, canMultiget } = await collection.status(signal);
   const take = (cards: readonly SentCard[]): void => {
@@ -66,28 +72,35 @@ export async function readWhole(
     [...storedKeys()].filter((key) => !there.has(key));
   if (isRadicale(syncToken)) {
     const there = new Set<string>();
+    const unusable: string[] = [];
     const empty = await unlessOfCard(signal, async () => {
       const some: Entry[] = [];
       for await (const part of collection.query(signal)) {
         take(part.cards);
         some.push(...part.empty);
+        unusable.push(...part.unusable);
         for (const { key } of [...part.cards, ...part.empty]) there.add(key);
       }
       return some;
     });
     // One that answers with nothing is asked for a list before that is believed.
-    if (empty && (there.size > 0 || isEmpty(storedKeys()))) {
+    if (empty && (there.size > 0 || (unusable.length === 0 && isEmpty(storedKeys())))) {
       await fetchCards(
         { collection, http, canMultiget: false, entries: empty, signal, onFailed, known: storedKeys },
         take,
       );
-      return marksOf({ syncToken }, { failed, before, into, gone: () => without(there) });
+      const marks = marksOf({ syncToken }, { failed, before, into, gone: () => without(there) });
+      return { ...marks, ...keepUnless({ there, unusable }, open, into) };
     }
   }
   const hasFailed = before.syncFailedAt !== undefined && Date.now() - before.syncFailedAt < syncAgainMs;
   const listed = canSync && !hasFailed ? await listBySync(collection, signal) : undefined;
   const ctag = listed && syncToken !== '' ? '' : await collection.mark('cs:getctag', signal);
-  const entries = listed?.entries ?? (await collection.list(signal));
+  const { entries, unusable } = listed ?? (await collection.list(signal));
+  if (entries.length === 0 && unusable.length > 0) {
+    const { host } = new URL(collection.url);
+    throw new AddressBookException('bad-answer', { id: 'bookDetail.no-address', values: { host } });
+  }
   progress.expect(entries.length);
   const missing = entries.filter((entry) => isNew(entry, into));
   const missingKeys = new Set(missing.map(({ key }) => key));
@@ -97,22 +110,35 @@ export async function readWhole(
     { collection, http, canMultiget, entries: missing, signal, onFailed, known: storedKeys },
     take,
   );
-  const end: End = { failed, before, into, gone: () => without(new Set(entries.map(({ key }) => key))) };
+  const there = new Set(entries.map(({ key }) => key));
+  const end: End = { failed, before, into, gone: () => without(there) };
   const byTag = ctag === '' ? {} : { ctag };
-  if (listed)
-    return marksOf(
-      { syncToken: listed.syncToken, ...propertyOf(syncToken, listed.syncToken), ...byTag },
-      end,
-    );
   const isBlind = ctag === '' && entries.some(({ etag }) => etag === '');
-  return marksOf(
-    {
-      ...byTag,
-      ...(canSync && { syncFailedAt: hasFailed ? before.syncFailedAt : Date.now() }),
-      ...(isBlind && { readBlindAt: Date.now() }),
-    },
+  const marks = marksOf(
+    listed
+      ? { syncToken: listed.syncToken, ...propertyOf(syncToken, listed.syncToken), ...byTag }
+      : {
+          ...byTag,
+          ...(canSync && { syncFailedAt: hasFailed ? before.syncFailedAt : Date.now() }),
+          ...(isBlind && { readBlindAt: Date.now() }),
+        },
     end,
   );
+  return { ...marks, ...keepUnless({ there, unusable }, open, into) };
+}
+
+/** A list with entries at unusable addresses is not complete: what it does not name may be one of these, and stays. */
+function keepUnless(
+  { there, unusable }: { there: ReadonlySet<string>; unusable: readonly string[] },
+  { collection, others }: OpenCollection,
+  into: Intake,
+): Pick<Marks, 'incompleteAt'> {
+  if (unusable.length === 0) return {};
+  for (const address of unusable) into.unreadable(address || '–', 'no-address');
+  const isElsewhere = (key: string): boolean =>
+    !isWithin(collection.url, key) && others.some((other) => isWithin(other, key));
+  for (const key of [...into.keys()]) if (!there.has(key) && !isElsewhere(key)) into.keep(key);
+  return { incompleteAt: Date.now() };
 }
 
 const propertyOf = (property: string, syncToken: string): Pick<Marks, 'property'> =>
@@ -194,7 +220,8 @@ export async function readSince(
   const property = known === undefined ? undefined : await collection.mark('d:sync-token', signal);
   const ctag = property === '' ? await collection.mark('cs:getctag', signal) : '';
   const changes = await unlessRefused(collection, signal, () => allChanges(collection, syncToken, signal));
-  if (changes === undefined) return undefined;
+  // What is at an unusable address may be a card that is gone: only the list of all cards shows it.
+  if (changes === undefined || changes.unusable.length > 0) return undefined;
   const isKnown = new Set([...changes.removed, ...changes.changed.map(({ key }) => key)]);
   const again = failedBefore.filter((key) => !isKnown.has(key)).map((key): Entry => ({ key, etag: '' }));
   const gone = [...changes.removed, ...(held?.keys.filter((key) => !isKnown.has(key)) ?? [])];
@@ -237,9 +264,9 @@ const isNew = ({ key, etag }: Entry, into: Intake): boolean => etag === '' || in
 async function listBySync(
   collection: Collection,
   signal: AbortSignal,
-): Promise<{ entries: Entry[]; syncToken: string } | undefined> {
+): Promise<{ entries: Entry[]; unusable: string[]; syncToken: string } | undefined> {
   const changes = await unlessRefused(collection, signal, () => allChanges(collection, '', signal));
-  return changes && { entries: changes.changed, syncToken: changes.syncToken };
+  return changes && { ...changes, entries: changes.changed };
 }
 
 /** The changes since a token, in as many requests as the server needs. */
@@ -247,9 +274,10 @@ async function allChanges(
   collection: Collection,
   since: string,
   signal: AbortSignal,
-): Promise<{ changed: Entry[]; removed: Set<string>; syncToken: string }> {
+): Promise<{ changed: Entry[]; removed: Set<string>; unusable: string[]; syncToken: string }> {
   const changed = new Map<string, Entry>();
   const removed = new Set<string>();
+  const unusable: string[] = [];
   let syncToken = since;
   const tokens = new Set([since]);
   for (let isCut = true; isCut;) {
@@ -269,9 +297,10 @@ async function allChanges(
       removed.add(key);
       changed.delete(key);
     }
+    unusable.push(...part.unusable);
     ({ syncToken, isCut } = part);
   }
-  return { changed: [...changed.values()], removed, syncToken };
+  return { changed: [...changed.values()], removed, unusable, syncToken };
 }
 
 /**

@@ -26,6 +26,7 @@ const stateSchema = z.object({
       ctag: z.string().exactOptional(),
       syncFailedAt: z.number().exactOptional(),
       readBlindAt: z.number().exactOptional(),
+      incompleteAt: z.number().exactOptional(),
       failed: z.array(z.string()).exactOptional(),
       held: z.object({ keys: z.array(z.string()), for: z.array(z.string()) }).exactOptional(),
     }),
@@ -33,7 +34,10 @@ const stateSchema = z.object({
 });
 type State = z.output<typeof stateSchema>['collections'];
 
-/** A server that has neither marks nor versions of its cards is read again after this long, ms; at once by the user. */
+/**
+ * A server that has neither marks nor versions of its cards, or lists some at no usable address, is read again after this
+ * long, ms; at once by the user.
+ */
 const blindPauseMs = 30 * 60_000;
 
 /** Reads the selected collections of a CardDAV server as one address book. */
@@ -48,7 +52,8 @@ export function createCardDavReader(
   function open(url: string, timeouts: DavTimeouts): OpenCollection {
     const http = clients.of(url);
     const isWritable = book.collections.some((each) => each.url === url && each.writable);
-    return { collection: createCollection(url, createDav(http, timeouts)), http, isWritable };
+    const others = book.collections.flatMap((each) => (each.url === url ? [] : each.url));
+    return { collection: createCollection(url, createDav(http, timeouts)), http, isWritable, others };
   }
 
   async function readEverything(
@@ -73,7 +78,8 @@ export function createCardDavReader(
     const progress = progressOf(options);
     for (const { url } of book.collections) {
       const marks = known[url];
-      const next = marks?.syncToken && (await readSince(marks, open(url, timeouts), options, progress));
+      if (!marks?.syncToken || marks.incompleteAt !== undefined) return undefined;
+      const next = await readSince(marks, open(url, timeouts), options, progress);
       if (!next) return undefined;
       state[url] = next;
     }
@@ -93,7 +99,7 @@ export function createCardDavReader(
       const previousState = parseState(text, book);
       const timeouts = createDavTimeouts(silence);
       for (const { url } of book.collections) {
-        const { failed = [], readBlindAt, ...marks } = previousState?.[url] ?? {};
+        const { failed = [], readBlindAt, incompleteAt = Infinity, ...marks } = previousState?.[url] ?? {};
         const { name, last } = markOf(marks);
         if (last === undefined) {
           // Every card would come each time.
@@ -101,6 +107,7 @@ export function createCardDavReader(
           return true;
         }
         const { collection, http } = open(url, timeouts);
+        if (Date.now() - incompleteAt >= blindPauseMs) return true;
         if ((await collection.mark(name, signal)) !== last) return true;
         const again = failed[Math.floor(Math.random() * failed.length)];
         if (again !== undefined && (await isHandedOut(again, http, signal))) return true;

@@ -47,6 +47,10 @@ export const addressBookDetails = {
     en: '{host}: no contact can be read',
     de: '{host}: kein Kontakt ist lesbar',
   },
+  'bookDetail.no-address': {
+    en: '{host}: it lists nothing at an address that can be used',
+    de: '{host}: sie enthält keine brauchbare Adresse eines Eintrags',
+  },
   'bookDetail.no-vcard': { en: '{key} is not a vCard', de: '{key} ist keine vCard' },
   'bookDetail.many-gone': {
     en: 'many contacts are gone, and new ones cannot be read',

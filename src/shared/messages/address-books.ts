@@ -165,6 +165,10 @@ export const addressBooks = {
     en: 'The server does not hand it out. It is asked for again at the next reading.',
     de: 'Der Server gibt den Eintrag nicht heraus. Er wird beim nächsten Lesen erneut angefordert.',
   },
+  'addressBook.why.no-address': {
+    en: 'The server lists it at an address that cannot be used. Until that changes, no contacts are removed here.',
+    de: 'Der Server nennt dafür eine unbrauchbare Adresse. Bis sich das ändert, werden hier keine Kontakte entfernt.',
+  },
 
   'addressBook.conflictTitle': { en: 'Conflicts in “{name}”', de: 'Konflikte in „{name}“' },
   'addressBook.conflictHint': {

@@ -308,6 +308,8 @@ export const unreadableReasons = [
   'too-long',
   /** The server does not hand it out; it is asked for again at the next reading. */
   'refused',
+  /** The server lists it at an address that is none, or is of another server. */
+  'no-address',
 ] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeCardText, createCardText } from '../../../src/address-books/carddav/draft.ts';
 import { readMultistatus, type DavResource } from '../../../src/address-books/carddav/multistatus.ts';
 import { inParallel } from '../../../src/address-books/carddav/in-parallel.ts';
+import { placeOnServer } from '../../../src/address-books/carddav/place.ts';
 import { isCovered, readTypedAddress } from '../../../src/address-books/carddav/typed-address.ts';
 import { cardsOf, type VcardContact } from '../../../src/address-books/vcard.ts';
 
@@ -45,6 +46,25 @@ describe('the address that a user types', () => {
     ['https://example.com/a', 'https://example.com:444/a', false],
   ])('%j covers %j: %s', (typed, url, does) => {
     expect(isCovered(readTypedAddress(typed), new URL(url))).toBe(does);
+  });
+});
+
+describe('what a server lists', () => {
+  const book = 'https://dav.example.com/carddav/anna%40example.com/book/';
+  it.each([
+    [`${book}1.vcf?a`, `${book}1.vcf?a`],
+    ['https://dav.example.com/other/1.vcf', 'https://dav.example.com/other/1.vcf'],
+    ['http://dav.example.com:8080/other/1.vcf?a#b', 'https://dav.example.com/other/1.vcf?a'],
+    ['http://inside/carddav/anna@example.com/book/1.vcf', `${book.replace('%40', '@')}1.vcf`],
+    ['http://inside/carddav/anna%40example.com/book', book.slice(0, -1)],
+    ['http://inside//evil.example/carddav/anna%40example.com/book/1.vcf', undefined],
+    ['http://inside/carddav/anna%40example.com/book2/1.vcf', undefined],
+    ['http://inside/carddav/anna%40example.com/book/../1.vcf', undefined],
+    ['http://dav.example.com.evil.example/1.vcf', undefined],
+    ['ftp://dav.example.com/carddav/anna%40example.com/book/1.vcf', undefined],
+    ['urn:uuid:1', undefined],
+  ])('at %j, is asked for at %j', (listed, place) => {
+    expect(placeOnServer(book, listed)).toBe(place);
   });
 });
 
