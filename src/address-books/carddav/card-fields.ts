@@ -42,7 +42,10 @@ export function fieldsOfCard(text: string): CardField[] {
     add('organisation', [{ text: organisationOf(contact) }]);
     add(
       'numbers',
-      contact.numbers.map(({ raw, types: [kind] }) => ({ text: raw, ...(kind !== undefined && { kind }) })),
+      contact.numbers.map(({ raw, types }) => {
+        const kind = types.includes('FAX') ? 'FAX' : types[0];
+        return { text: raw, ...(kind !== undefined && { kind }) };
+      }),
     );
     add('emails', contact.emails.map(asValue));
     add(
@@ -53,7 +56,8 @@ export function fieldsOfCard(text: string): CardField[] {
   for (const line of linesOfFirstCard(text)) {
     if (line.name === 'PHOTO') add('picture', [{ text: pictureText(line.value) }]);
     const field = ofProperty[line.name];
-    if (field !== undefined) add(field, [{ text: unescaped(line.value) }]);
+    if (field === 'groups') add(field, groupsIn(line.value).map(asValue));
+    else if (field !== undefined) add(field, [{ text: unescaped(line.value) }]);
     else if (!unshown.test(line.name)) add('other', [{ text: `${line.name}: ${unescaped(line.value)}` }]);
   }
   return [...fields].map(([field, values]) => ({ field, values }));
@@ -99,6 +103,10 @@ function linesOfFirstCard(text: string): VcardLine[] {
   }
   return lines;
 }
+
+/** Commas between groups are not escaped, those within a group are. */
+const groupsIn = (value: string): string[] =>
+  (value.slice(0, longestValue * 2).match(/(?:\\.|[^\\,])+/gs) ?? []).map(unescaped);
 
 const unescaped = (value: string): string =>
   value

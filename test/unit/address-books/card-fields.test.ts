@@ -47,11 +47,27 @@ describe('the fields of a card', () => {
       addresses: [expect.stringMatching(/^Hafenstr\. 7, .*Hamburg/)],
       websites: ['https://berg.example'],
       birthday: ['1980-02-03'],
-      groups: ['Kunden, gut,VIP'],
+      groups: ['Kunden, gut', 'VIP'],
       note: ['Nur werktags.\nNachts ; nie'],
       picture: [expect.stringMatching(/^picture:/)],
       other: ['X-SKYPE: anna.berg'],
     });
+  });
+
+  it('name a fax number as such, wherever it is', () => {
+    expect(fields('FN:A', 'TEL;TYPE=WORK,FAX:+49 30 1', 'TEL;TYPE=FAX;TYPE=HOME:030 2')['numbers']).toEqual([
+      'FAX +49 30 1',
+      'FAX 030 2',
+    ]);
+  });
+
+  it('contain each group by itself', () => {
+    expect(fields('FN:A', 'CATEGORIES:Friends,Work 6', 'CATEGORIES:A\\,B\\\\,C, ,')['groups']).toEqual([
+      'Friends',
+      'Work 6',
+      'A,B\\',
+      'C',
+    ]);
   });
 
   it('tell pictures apart, and not the writings of one', () => {
