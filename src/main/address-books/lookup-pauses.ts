@@ -7,6 +7,8 @@ import { restOf, waitsForUser } from './watch-book.ts';
 export interface LookupPauses {
   /** @param number E.164 */
   isHeld(book: AddressBook, number: string): boolean;
+  /** When numbers may be asked again, epoch milliseconds; absent: held back for seconds only, or until the user changes something. */
+  again(book: AddressBook): { retryAt?: number };
   /** It has refused: one query tells whether it still does. */
   isOnTrial(book: AddressBook): boolean;
   /** How often it has failed in a row. */
@@ -65,6 +67,10 @@ export function createLookupPauses(now: () => number): LookupPauses {
     isHeld(book, number) {
       const held = [resting.get(book), refused.get(book)?.until, forbidden.get(book)?.get(number)];
       return held.some((until = -Infinity) => until > now()) || isFailing(book);
+    },
+    again(book) {
+      const until = Math.max(resting.get(book) ?? -Infinity, refused.get(book)?.until ?? -Infinity);
+      return until > now() && until < Infinity ? { retryAt: until } : {};
     },
     isOnTrial: (book) => refused.has(book),
     failures: (book) => failing.get(book)?.count ?? 0,

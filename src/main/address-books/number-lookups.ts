@@ -157,7 +157,8 @@ export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
       lookedUp.keep(book.id, number, clock.now() + keptAfterFailureMs);
       const why = failure.kind === 'address-book' ? unreadable[failure.problem] : undefined;
       if (why) tell(book, number, [{ where: '…', why }]);
-      became(book, { failure, failingSince: failing.get(book)?.failingSince ?? clock.now() });
+      const failingSince = failing.get(book)?.failingSince ?? clock.now();
+      became(book, { failure, failingSince, ...pauses.again(book) });
       // The next query opens a new connection; those that are running go on.
       if (sources.get(book.id) === source && sources.delete(book.id)) failed.add(source);
     } finally {

@@ -20,6 +20,13 @@ it('an address book that was never read only shows that it is being read', () =>
   expect(sourceFacts({ ...view, contacts: 0 }, now)).toBe('addressBook.readingSome');
 });
 
+it('a paused source shows when it may be tried again, until then', () => {
+  const paused: AddressBookView = { ...view, status: 'failing', kind: 'web', isAsked: true, contacts: 0 };
+  const retryAt = now + 60_000;
+  expect(sourceTrouble({ ...paused, retryAt }, now)).toBe('addressBook.retryAt');
+  expect(sourceTrouble({ ...paused, retryAt }, retryAt)).toBe('');
+});
+
 it('an unreachable address book shows since when during a retry', () => {
   expect(sourceTrouble({ ...view, failingSince: now - 60_000 }, now)).toBe('addressBook.failingKept');
   expect(sourceTrouble(view, now)).toBeUndefined();

@@ -90,6 +90,8 @@ export function sourceTrouble(
       : t(isUnfinished ? 'addressBook.unfinished' : failing, {
           when: dayAndTime(failingSince, now, locale()),
         });
-  const again = retryAt && t('addressBook.retryAt', { when: dayAndTime(retryAt, now, locale()) });
+  // A source that is asked number by number is tried with the next call after this moment.
+  const isPaused = retryAt !== undefined && retryAt > now;
+  const again = isPaused ? t('addressBook.retryAt', { when: dayAndTime(retryAt, now, locale()) }) : undefined;
   return [since, problem && say(problem), again].filter((part) => part !== undefined).join(' ');
 }

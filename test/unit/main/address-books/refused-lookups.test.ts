@@ -51,6 +51,27 @@ describe('a look-up', () => {
     expect(asked).toHaveLength(10);
   });
 
+  it('that is held back for long shows until when', async () => {
+    const { lookups, answer, clock, settled } = world();
+    const call = async (at: number, result: Error): Promise<number | undefined> => {
+      lookups.follow([]);
+      lookups.follow(callsOf(number));
+      await settled();
+      await answer(at, result);
+      return lookups.activityOf(crm.id)?.retryAt;
+    };
+    // Only for seconds, if at all.
+    expect(await call(0, new AddressBookException('server-fault', 'HTTP 500'))).toBeUndefined();
+    const busy = new AddressBookException('server-busy', 'HTTP 429', { retryAfterMs: 90_000 });
+    expect(await call(1, busy)).toBe(clock.now() + 90_000);
+    await clock.advance(90_000);
+    const refused = new AddressBookException('header-refused', 'HTTP 401');
+    expect(await call(2, refused)).toBe(clock.now() + 5 * 60_000);
+    await clock.advance(5 * 60_000);
+    // Until the user enters another one.
+    expect(await call(3, new AddressBookException('sign-in', 'HTTP 401'))).toBeUndefined();
+  });
+
   it('that is forbidden cancels no other query, until three in a row are forbidden', async () => {
     const { lookups, answer, asked, clock, settled } = world();
     const forbidden = new AddressBookException('forbidden', 'HTTP 403');
