@@ -29,3 +29,16 @@ it.each(languages)('the page about people names its buttons as the windows label
   ];
   expect(labelsIn(page?.blocks ?? [])).toEqual(shown.map((id) => say({ id })));
 });
+
+it.each(languages)(
+  'the page about data tells what of address books stays after signing out, in %s',
+  (language) => {
+    const page = readGuides(join(import.meta.dirname, '../../..'), language).find(
+      ({ id }) => id === 'user/09-your-data',
+    );
+    const { say } = textsIn(language);
+    const named = labelsIn(page?.blocks ?? []);
+    for (const id of ['addressBook.title', 'addressBook.remove'] as const)
+      expect(named).toContain(say({ id }));
+  },
+);
