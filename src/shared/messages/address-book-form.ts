@@ -28,6 +28,7 @@ export const addressBookForm = {
   },
   'addressBook.connect': { en: 'Connect', de: 'Verbinden' },
   'addressBook.connecting': { en: 'Connecting …', de: 'Verbindung wird hergestellt …' },
+  'addressBook.readingFile': { en: 'Reading …', de: 'Wird gelesen …' },
   'addressBook.stopConnecting': { en: 'Stop', de: 'Stoppen' },
 
   'addressBook.addressHint.carddav': {
@@ -89,9 +90,10 @@ export const addressBookForm = {
   'addressBook.security': { en: 'Encryption', de: 'Verschlüsselung' },
   'addressBook.security.ldaps': { en: 'LDAPS', de: 'LDAPS' },
   'addressBook.security.startTls': { en: 'StartTLS', de: 'StartTLS' },
-  'addressBook.security.none': {
-    en: 'None (only for a server on this computer)',
-    de: 'Keine (nur für einen Server auf diesem Computer)',
+  'addressBook.security.none': { en: 'None', de: 'Keine' },
+  'addressBook.securityHint': {
+    en: 'Only for a server on this computer.',
+    de: 'Nur für einen Server auf diesem Computer.',
   },
   'addressBook.base': { en: 'Base', de: 'Basis' },
   'addressBook.baseHint': {

@@ -46,6 +46,8 @@ export interface BookForm {
   /** Nothing would be copied by a new address book: it is kept only with another use. */
   readonly isHeldBack: boolean;
   connect(): Promise<void>;
+  /** Removes a problem with the address or the encryption once one of them is another. */
+  serverChanged(server: Pick<BookFields, 'address' | 'security'>): void;
   stop(): void;
   /** Asks for a file. */
   chooseFile(): Promise<void>;
@@ -61,6 +63,8 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
   let problem = $state.raw<BookProblem>();
   let result = $state.raw<{ of: string; use: BookFields['use']; found: AddressBookFound }>();
   let inside = $state.raw<FileFound['inside']>();
+  /** The server that the last problem may be about. */
+  const tried = { address: fields.address, security: fields.security };
   /** The file of a saved address book is being read; other actions do not wait for a slow share. */
   let isLookingBack = $state(false);
   const latest = createLatest();
@@ -103,6 +107,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
   }
 
   async function connect(): Promise<void> {
+    Object.assign(tried, { address: fields.address, security: fields.security });
     problem = problemOfConnecting(kind, fields);
     if (problem !== undefined || step !== 'idle') return;
     result = undefined;
@@ -173,6 +178,10 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
       return isHeldBack;
     },
     connect,
+    serverChanged({ address, security }) {
+      if (address === tried.address && security === tried.security) return;
+      if (problem?.field === 'address' || problem?.field === 'security') problem = undefined;
+    },
     stop() {
       latest.cancel();
       step = 'idle';
