@@ -119,17 +119,16 @@ async function run(args: string[], close?: AbortSignal, waits = false): Promise<
   // Once the notification is visible, SIGINT closes it.
   const end = (): void => void running.child.kill('SIGINT');
   close?.addEventListener('abort', end, { once: true });
-  let stuck = false;
-  const giveUp = (): void => {
-    stuck = true;
-    running.child.kill();
-  };
-  const timer = waits ? setTimeout(giveUp, appearMs) : undefined;
+  const stuck = new AbortController();
+  const timer = waits ? setTimeout(() => stuck.abort(), appearMs) : undefined;
+  stuck.signal.addEventListener('abort', () => running.child.kill(), { once: true });
   running.child.stdout?.once('data', () => clearTimeout(timer));
   try {
     return (await running).stdout;
   } catch (error) {
-    throw stuck ? new Error('notify-send has shown nothing, and waits', { cause: error }) : error;
+    throw stuck.signal.aborted
+      ? new Error('notify-send has shown nothing, and waits', { cause: error })
+      : error;
   } finally {
     clearTimeout(timer);
     close?.removeEventListener('abort', end);
