@@ -191,7 +191,7 @@ export const addressBookSteps: Record<string, (page: Page) => Promise<void>> = {
     await page
       .getByRole('button', { name: /^(Add address book|Adressbuch hinzufügen)$/ })
       .scrollIntoViewIfNeeded();
-    await page.getByLabel(/^(Keep answers|Antworten)/).scrollIntoViewIfNeeded();
+    await page.getByLabel(/^(Keep looked-up numbers|Nachgeschlagene Nummern)/).scrollIntoViewIfNeeded();
   },
   'books-kinds': (page) => add(page),
   'books-carddav': (page) => add(page, /^CardDAV$/),
