@@ -7,8 +7,9 @@ interface LoginFollower {
 }
 
 /**
- * Starts the program at login as set, and as the user sets it in the system. What a policy enforced is noted in the settings, so that it can be undone once
- * the policy is gone, even if that happens while the program is off.
+ * Starts the program at login as set here, and shows in the settings what the user sets in the system. What a policy
+ * enforced is noted in the settings, so that it can be undone once the policy is gone, even if that happens while the
+ * program is off.
  */
 export function followLoginItem(
   settings: Pick<LayeredSettings, 'get' | 'own' | 'update' | 'onChange' | 'isLocked'>,
