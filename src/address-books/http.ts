@@ -21,6 +21,8 @@ export interface HttpDeps {
   openSocket: OpenSocket;
   /** For each connection. */
   connectTimeoutMs?: number;
+  /** To each server at once; its next requests wait. */
+  mostConnections?: number;
   /** Between two pieces of the body of an answer. */
   bodySilenceMs?: number;
 }
@@ -203,6 +205,7 @@ function createAgent({
   authority,
   openSocket,
   connectTimeoutMs = 15_000,
+  mostConnections = 4,
   bodySilenceMs = defaultBodySilenceMs,
 }: HttpDeps): Agent {
   return new Agent({
@@ -210,7 +213,7 @@ function createAgent({
       secureContext: trustedContext(authority),
       timeoutMs: connectTimeoutMs,
     }),
-    connections: 4,
+    connections: mostConnections,
     allowH2: false,
     // The time limit of each request counts, and what keeps sending is not cut.
     headersTimeout: 0,

@@ -81,6 +81,9 @@ export type CheckBook = (state: string, signal: AbortSignal) => Promise<boolean>
 /** Something in an answer could not be read; the rest was. `where`: a path or a name. */
 export type ReportUnreadable = (where: string, why: UnreadableReason) => void;
 
+/** Numbers that one source is asked for at once, at most. */
+export const mostNumbersAtOnce = 20;
+
 /** Asks the source for the contacts with a number (E.164): none, one or several. @throws AddressBookException */
 export type LookUpNumber = (
   number: string,

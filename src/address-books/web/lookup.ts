@@ -4,7 +4,13 @@ import type { ContactField, OpenBook, WebBook } from '../../shared/model/address
 import { contactOfFields, type FieldTexts } from '../contact-of-fields.ts';
 import { createHttp, readAddress } from '../http.ts';
 import { HttpStatusException } from '../http/problem.ts';
-import { AddressBookException, type Card, type LookUpNumber, type ReportUnreadable } from '../source.ts';
+import {
+  AddressBookException,
+  mostNumbersAtOnce,
+  type Card,
+  type LookUpNumber,
+  type ReportUnreadable,
+} from '../source.ts';
 import { isHeaderName } from './header-name.ts';
 import { isText, textsAt, valueAt } from './paths.ts';
 
@@ -46,6 +52,7 @@ export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket)
     authority,
     openSocket,
     connectTimeoutMs,
+    mostConnections: mostNumbersAtOnce,
     secret:
       header === '' || !password ? undefined : { origin, header: header.toLowerCase(), value: password },
   });

@@ -1,4 +1,5 @@
 import { isCopied, type NumberLookup } from '../../address-books/readers.ts';
+import { mostNumbersAtOnce } from '../../address-books/source.ts';
 import type { LookupAnswers } from '../../contacts/lookup-answers.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import type { AddressBook, AddressBookProblem, Unreadable } from '../../shared/model/address-book.ts';
@@ -60,6 +61,8 @@ const limitMs = 20_000;
 /** Concurrent queries to one source, and the length of its queue. */
 const atOnce = 4;
 const mostWaiting = 100;
+/** A query that takes longer holds up no other one, as the card of the next call changes for seconds only, ms. */
+const slowMs = 300;
 
 /** Address books that are queried one number at a time. */
 export const askedBooks = ({ addressBooks }: Pick<Settings, 'addressBooks'>): AddressBook[] =>
@@ -111,7 +114,8 @@ export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
     lookup.catch(() => undefined);
     const numbers = numbersAsked.get(book) ?? new Set();
     numbersAsked.set(book, numbers);
-    const source: Source = { book, lookup, slots: createSlots(atOnce), asked: numbers, users: 0 };
+    const slots = createSlots(atOnce, { clock, afterMs: slowMs, most: mostNumbersAtOnce });
+    const source: Source = { book, lookup, slots, asked: numbers, users: 0 };
     sources.set(book.id, source);
     return source;
   }

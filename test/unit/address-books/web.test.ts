@@ -155,6 +155,23 @@ describe('a web look-up', () => {
     await lookup.dispose();
   });
 
+  it('waits for no other one that is slow', async () => {
+    const slow: ServerResponse[] = [];
+    answer = ({ url = '' }, response) => {
+      if (url.endsWith('0')) slow.push(response);
+      else response.end('{"name":"Anna"}');
+    };
+    const lookup = createWebLookup(bookOf(), openDirectly);
+    const others = ['1', '2', '3', '4', '5', '6'].map((digit) =>
+      lookup.lookUp(`+492111234${digit}0`, signal),
+    );
+    await expect.poll(() => slow.length).toBe(6);
+    expect(await lookup.lookUp('+4921112345', signal)).toMatchObject([{ contact: { name: 'Anna' } }]);
+    for (const response of slow) response.end('[]');
+    expect((await Promise.all(others)).flat()).toEqual([]);
+    await lookup.dispose();
+  });
+
   it.each([
     ['application/json; charset=ISO-8859-1', Buffer.from('{"name":"Jörg Groß"}', 'latin1')],
     ['application/json', Buffer.from('{"name":"Jörg Groß"}', 'latin1')],

@@ -209,6 +209,26 @@ describe('many unknown callers at once', () => {
     for (let at = 0; at < 100; at += 1) await answer(at, []);
     expect(asked).toHaveLength(100);
   });
+
+  it('do not wait for those whose answers are slow, as far as a source can bear it', async () => {
+    const { lookups, asked, answer, clock, named, settled } = world();
+    const numbers = Array.from({ length: 30 }, (_, at) => `+4930555${String(at).padStart(5, '0')}`);
+    const [fifth] = callsOf(numbers[4] ?? '');
+    lookups.follow(callsOf(...numbers));
+    await settled();
+    expect(asked).toHaveLength(4);
+    await clock.advance(300);
+    expect(asked).toHaveLength(8);
+    await answer(4, [anna]);
+    expect(fifth && named(fifth)).toEqual(['Anna Berg']);
+    await clock.advance(1_900);
+    expect(asked.length).toBe(21);
+    await answer(0, []);
+    expect(asked).toHaveLength(22);
+    for (let at = 0; at < 30; at += 1) await answer(at, []);
+    expect(new Set(asked.map((one) => one.number))).toEqual(new Set(numbers));
+    expect(asked).toHaveLength(30);
+  });
 });
 
 describe('the end of the program', () => {
