@@ -9,6 +9,7 @@ import {
   type CheckBook,
   type LookUpNumber,
   type ReadBook,
+  type ReportUnreadable,
 } from '../source.ts';
 import { throwIfStopped } from '../stop-reason.ts';
 import { checkFilter, sentFilter } from './check-filter.ts';
@@ -29,6 +30,7 @@ import { pages } from './pages.ts';
 import { fieldsOf } from './presets.ts';
 import { openSession, type LdapSession } from './session.ts';
 import { createSharedSession } from './shared-session.ts';
+import { searchTwice } from './two-searches.ts';
 import { parseAs } from '../../shared/json.ts';
 
 /** Entries that are counted when a directory is set up, to see whether its server gives all of them; and how long, ms. */
@@ -41,6 +43,8 @@ const removedWithinMs = 30 * 60_000;
 const mostFound = 20;
 /** Seconds that the server may look for a number. */
 const lookUpSeconds = 5;
+/** A server whose first search takes longer makes the second one meanwhile, as a card changes for two seconds only, ms. */
+const secondSearchMs = 250;
 
 const stateSchema = z.object({
   /** Hash of the settings. */
@@ -73,6 +77,12 @@ interface FoundEntries extends Omit<FirstEntries, 'cards'> {
   limitedTo?: number;
 }
 
+/** What a search for a number has found. */
+interface Found {
+  cards: Card[];
+  unread: { where: string; why: Parameters<ReportUnreadable>[1] }[];
+}
+
 /** Reads a directory, and asks it whom a number belongs to. */
 export function createLdapReader(
   book: OpenBook<LdapBook>,
@@ -101,6 +111,27 @@ export function createLdapReader(
     } finally {
       session.close();
     }
+  }
+
+  /** The base is looked for once in each connection. */
+  const bases = new WeakMap<LdapSession, Promise<string>>();
+  function baseIn(session: LdapSession, signal: AbortSignal): Promise<string> {
+    const base = bases.get(session) ?? baseOf(book.base, session, signal);
+    bases.set(session, base);
+    base.catch(() => bases.delete(session));
+    return base;
+  }
+
+  function findNumber(number: string, numberFilter: string, signal: AbortSignal): Promise<Found> {
+    return shared.use(signal, async (session) => {
+      const base = await baseIn(session, signal);
+      const unread: Found['unread'] = [];
+      const entries = await search(session, base, { ...options, filter: numberFilter, ...limits }, signal);
+      const cards = entries.flatMap(
+        (entry) => cardOf(entry, attributes, (where, why) => unread.push({ where, why })) ?? [],
+      );
+      return { cards: differentCards(cardsWithNumber(cards, number, country)), unread };
+    });
   }
 
   /** The last state if only changes since then are read; undefined for small directories, which are read as a whole. */
@@ -170,21 +201,15 @@ export function createLdapReader(
 
     async lookUp(number, signal, report = () => undefined) {
       checkFilter(typed);
-      for (const numberFilter of numberFilters(number, attributes, filter, country)) {
-        const cards = await shared.use(signal, async (session) => {
-          const base = await baseOf(book.base, session, signal);
-          const entries = await search(
-            session,
-            base,
-            { ...options, filter: numberFilter, ...limits },
-            signal,
-          );
-          return entries.flatMap((entry) => cardOf(entry, attributes, report) ?? []);
-        });
-        const same = cardsWithNumber(cards, number, country);
-        if (same.length > 0) return differentCards(same);
-      }
-      return [];
+      const [usual, any] = numberFilters(number, attributes, filter, country);
+      if (usual === undefined || any === undefined) return [];
+      const { cards, unread } = await searchTwice(
+        () => findNumber(number, usual, signal),
+        () => findNumber(number, any, signal),
+        secondSearchMs,
+      );
+      for (const { where, why } of unread) report(where, why);
+      return cards;
     },
 
     test: (signal) =>

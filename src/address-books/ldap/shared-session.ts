@@ -1,5 +1,7 @@
 import type { LdapSession } from './session.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
+import { stopReason, throwIfStopped } from '../stop-reason.ts';
 
 /** A connection is closed when nothing was asked for so long. */
 const idleMs = 60_000;
@@ -18,6 +20,8 @@ export function createSharedSession(open: (signal: AbortSignal) => Promise<LdapS
   /** How many questions each connection is asked. */
   const asked = new Map<LdapSession, number>();
   let users = 0;
+  /** Stops the sign-in that nobody waits for any more. */
+  let unused: AbortController | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const close = (): void => {
     clearTimeout(idle);
@@ -27,13 +31,30 @@ export function createSharedSession(open: (signal: AbortSignal) => Promise<LdapS
     current = undefined;
   };
 
+  /** One sign-in for everybody who waits: several wrong ones at a time could lock the user out. */
+  const openOnce = singleFlight(async (): Promise<LdapSession> => {
+    const stop = new AbortController();
+    unused = stop;
+    const until = AbortSignal.any([closing.signal, stop.signal]);
+    try {
+      const opened = await open(until);
+      if (until.aborted) opened.close();
+      throwIfStopped(until);
+      current = opened;
+      return opened;
+    } finally {
+      unused = undefined;
+    }
+  });
+
   async function session(signal: AbortSignal): Promise<LdapSession> {
+    throwIfStopped(signal);
     if (current?.isOpen()) return current;
-    const opened = await open(signal);
-    // If two were opened at the same time, one of them is closed.
-    if (current?.isOpen()) opened.close();
-    else current = opened;
-    return current;
+    try {
+      return await unlessAborted(openOnce(), signal);
+    } catch (error) {
+      throw signal.aborted ? stopReason(signal) : error;
+    }
   }
 
   const renew = singleFlight(async (silent: LdapSession): Promise<LdapSession> => {
@@ -98,7 +119,10 @@ export function createSharedSession(open: (signal: AbortSignal) => Promise<LdapS
         }
       } finally {
         users -= 1;
-        if (users === 0) idle = setTimeout(close, idleMs).unref();
+        if (users === 0) {
+          unused?.abort();
+          idle = setTimeout(close, idleMs).unref();
+        }
       }
     },
   };

@@ -58,6 +58,40 @@ describe('a persistent LDAP connection', () => {
   });
 });
 
+/** Answers each search this much later, whatever else it is asked meanwhile, ms. */
+function answerLater(proxy: LdapProxy, ms: number): void {
+  proxy.passes = (answer, client) => {
+    if (answer.kind !== operation.entry && answer.kind !== operation.done) return true;
+    const passed = Buffer.from(answer.bytes);
+    void delay(ms).then(() => client.write(passed));
+    return false;
+  };
+}
+
+describe('a look-up in a slow directory', () => {
+  const unusual = '+49 30 (44) 55.66';
+
+  it('takes one search, also where only the second one finds the number', async () => {
+    const slapd = await startSlapd({
+      ldif: ldifOf('berta', { cn: 'Berta', sn: 'B', telephoneNumber: unusual }),
+    });
+    onTestFinished(() => slapd.stop());
+    const { proxy, reader } = await ldapBehindProxy(slapd, 'lookUp');
+    answerLater(proxy, 1_200);
+    // The second time, the connection is open.
+    for (let time = 0; time < 2; time += 1)
+      expect(await reader.lookUp('+4930445566', soon())).toMatchObject([{ contact: { name: 'Berta' } }]);
+    expect(await reader.lookUp('+4930445567', soon())).toEqual([]);
+  });
+
+  it('signs in once for all calls at the same time', async () => {
+    const { proxy, names } = await behindProxy();
+    const all = await Promise.all([names(), names(), names(), names(), names()]);
+    expect(all.flat()).toEqual(['Anna', 'Anna', 'Anna', 'Anna', 'Anna']);
+    expect(count(proxy, operation.bind)).toBe(1);
+  });
+});
+
 describe('a server that does not answer', () => {
   const unreachable = { problem: 'unreachable', detail: 'ETIMEDOUT' };
 
