@@ -3,6 +3,10 @@ import { openDirectly } from '../../../src/network/open-socket.ts';
 import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
 import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
+import { cardServer } from '../../../src/main/address-books/card-server.ts';
+import { cardTexts } from '../../../src/main/address-books/card-texts.ts';
+import type { CardChange } from '../../../src/main/address-books/change-file.ts';
+import { deliver, type Delivery } from '../../../src/main/address-books/deliver-change.ts';
 import type { CardDavBook, OpenBook } from '../../../src/shared/model/address-book.ts';
 import {
   end,
@@ -126,6 +130,36 @@ describe('a server without ETags', () => {
     await expect(remove('2.vcf')).rejects.toMatchObject({ problem: 'conflict' });
     expect([...dav.cards.keys()]).toEqual(['0.vcf', '2.vcf']);
     await writer.dispose();
+  });
+
+  it('tells of a card that somebody else changed, and lets the user go on', async () => {
+    const stored = new StoredBook();
+    const reader = createCardDavReader(bookOf(dav), openDirectly);
+    await stored.read(reader);
+    await reader.dispose();
+    const key = `${dav.address}book/1.vcf`;
+    const version = stored.cards.get(key)?.version ?? '';
+    dav.cards.set('1.vcf', vcard('Person 1, married'));
+    const server = cardServer(bookOf(dav), openDirectly);
+    const draft = { name: 'Person 1', organisation: '', numbers: [] };
+    const change = { id: '1', book: '0123abcd', name: 'Person 1' };
+    const send = (what: CardChange['what']): Promise<Delivery> =>
+      deliver(
+        { ...change, what },
+        { server, texts: cardTexts, isResent: false, onSend: () => Promise.resolve() },
+      );
+    for (const kind of ['remove', 'change'] as const) {
+      const sent = await send({ kind, key, version, draft });
+      expect(sent).toMatchObject({ theirs: { draft: { name: 'Person 1, married' } } });
+      expect(dav.cards.get('1.vcf')).toBe(vcard('Person 1, married'));
+    }
+    const { version: theirs } = await server.get(key);
+    expect(await send({ kind: 'change', key, version: theirs, draft })).toHaveProperty('taken');
+    expect(dav.cards.get('1.vcf')).toContain('FN:Person 1\r\n');
+    const { version: last } = await server.get(key);
+    expect(await send({ kind: 'remove', key, version: last, draft })).toHaveProperty('taken');
+    expect(dav.cards.has('1.vcf')).toBe(false);
+    await server.dispose();
   });
 
   it('accepts a new card once, without an error', async () => {
