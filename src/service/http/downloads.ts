@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { ServiceContext } from '../context.ts';
 import type { FaxEvent, Recording } from '../state/event.ts';
 
-const KEY = randomBytes(32);
+/** An object, as bytes would be made into one for each address. */
+const KEY = createSecretKey(randomBytes(32));
 
 /** The download address of a recording: unguessable, since it needs no token. */
 export function recordingUrl(service: ServiceContext, recording: Pick<Recording, 'id' | 'seconds'>): string {

@@ -6,6 +6,7 @@ import { previewUrl, recordingUrl } from '../http/downloads.ts';
 import { classicLinkTo, extensionLink } from '../http/links.ts';
 import { prettyNumber } from '../numbers.ts';
 import { findDevice, type User } from '../state/account.ts';
+import { offsetOf } from '../../shared/local-time.ts';
 
 /** The path segment of each kind (spec: Events). */
 export const KIND_PATHS: Record<EventKind, string> = {
@@ -146,18 +147,9 @@ export function previewStruct(service: ServiceContext, fax: FaxEvent, page: numb
 
 /** ISO 8601 in a time zone such as Europe/Berlin, to the second, with its distance from UTC. */
 function zonedDate(ms: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  }).formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((entry) => entry.type === type)?.value ?? '';
-  const offset = part('timeZoneName').replace(/^GMT/, '') || '+00:00';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+  const offset = offsetOf(ms, timeZone);
+  const minutes = Math.abs(offset) / 60_000;
+  const two = (count: number): string => String(Math.floor(count)).padStart(2, '0');
+  const wall = new Date(ms + offset).toISOString().slice(0, 19);
+  return `${wall}${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 }
