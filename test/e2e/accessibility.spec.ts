@@ -79,7 +79,7 @@ test.describe('on the classic system', () => {
   }) => {
     test.slow();
     const field = desk.getByLabel('Name or number');
-    await test.step('a warning, a set of devices without a name', async () => {
+    await test.step('axe finds nothing in the warning of an emergency number and in a set of devices without a name', async () => {
       await field.fill('112');
       await expect(desk.getByRole('alert')).toBeVisible();
       await desk.getByRole('button', { name: 'Save as set' }).click();
@@ -88,7 +88,7 @@ test.describe('on the classic system', () => {
       await expectNoFaults('emergency number, nameless set', shell, desk, [desk]);
     });
 
-    await test.step('suggestions, sets to be edited, the steps of a call', async () => {
+    await test.step('axe finds nothing in suggestions, in sets being edited and in the progress of a call', async () => {
       await desk.getByLabel('Name of the set').fill('Office');
       await desk.keyboard.press('Enter');
       await desk.getByRole('button', { name: 'Edit sets' }).click();
@@ -104,7 +104,7 @@ test.describe('on the classic system', () => {
       await expect(popup.getByRole('article')).toHaveCount(0);
     });
 
-    await test.step('colleagues offered, one of them asked', async () => {
+    await test.step('axe finds nothing in the colleagues offered for a transfer and in a consultation', async () => {
       const { callId } = await service.ring({ from: '+493023125101' });
       await service.answer(callId);
       await popup.getByRole('button', { name: 'Transfer' }).click();
@@ -117,7 +117,7 @@ test.describe('on the classic system', () => {
       await expectNoFaults('asking', shell, desk, [desk, popup]);
     });
 
-    await test.step('the form of a contact, new and to be deleted, and the list of them', async () => {
+    await test.step('axe finds nothing in the form of a contact, new and being deleted, and in the list of contacts', async () => {
       await turnTo(desk, 'Settings');
       await desk.getByRole('button', { name: 'Add contact …' }).click();
       const dialog = desk.getByRole('dialog');

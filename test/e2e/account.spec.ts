@@ -22,7 +22,7 @@ test.describe('on the classic system, de', () => {
     const signIn = first.desk.getByRole('button', { name: t('signIn.submit'), exact: true });
     const token = first.desk.getByLabel(t('signIn.token'), { exact: true });
 
-    await test.step('what is wrong with the token is said in place, and what was typed stays', async () => {
+    await test.step('a wrong token is reported beside its field, and the typed address stays', async () => {
       await first.desk.getByLabel(t('signIn.baseUrl')).fill(service.baseUrl);
       await token.fill('wrong');
       await signIn.click();
@@ -41,12 +41,12 @@ test.describe('on the classic system, de', () => {
 
     const entry = `Deskbell ${createHash('sha256').update(first.profile).digest('hex').slice(0, 12)}`;
     const again = await start();
-    await test.step('it is remembered at the next start, in the keychain', async () => {
+    await test.step('the next start signs in with the token of the keychain', async () => {
       await online(again.desk);
       if (linux) expect(await keyringHolds(entry, desktop)).toBe(true);
     });
 
-    await test.step('and forgotten after signing out: nothing of it is on the disk', async () => {
+    await test.step('signing out removes the token from the keychain and the account from the disk', async () => {
       await turnTo(again.desk, t('rail.settings'));
       await again.desk.getByRole('button', { name: t('palette.signOut') }).click();
       await expect(again.desk.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('the program runs once, and changes language and theme while it runs', asyn
   service,
   start,
 }) => {
-  await test.step('started twice shows the window of the first', async () => {
+  await test.step('a second start shows the window of the first', async () => {
     await shell.evaluate(({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows()) window.hide();
     });
@@ -80,7 +80,7 @@ test('the program runs once, and changes language and theme while it runs', asyn
     await second;
   });
 
-  await test.step('speaks another language in every window and in the tray at once', async () => {
+  await test.step('another language is shown in every window and in the tray at once', async () => {
     await service.ring();
     const card = popup.getByRole('article');
     await expect(card).toContainText(t('call.incoming'));

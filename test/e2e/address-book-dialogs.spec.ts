@@ -48,7 +48,7 @@ for (const locale of ['en', 'de'] as const) {
     await expect(button).toBeFocused();
   });
 
-  test(`a certificate is refused in words that fit, until the server is another, ${locale}`, async ({
+  test(`the refusal of a certificate fits, and disappears when the server is changed, ${locale}`, async ({
     context,
     origin,
   }) => {

@@ -75,13 +75,14 @@ test('the order of sources, set by dragging or keys, decides which address book 
     await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
   };
 
-  await test.step('in the order in which they were added', () => shown('Zander, Zora'));
-  await test.step('dragged to the first place', async () => {
+  await test.step('the person is shown as in the address book that was added first', () =>
+    shown('Zander, Zora'));
+  await test.step('the person is shown as in the address book that was dragged to the first place', async () => {
     await row('Old').getByTitle(t('rules.drag')).dragTo(rows.first());
     await expect(rows.first()).toContainText('Old');
     await shown('ZORA ZANDER');
   });
-  await test.step('by keys', async () => {
+  await test.step('the person is shown as in the address book that was moved to the first place by keys', async () => {
     const up = section.getByRole('button', { name: t('addressBook.up', { name: 'Team' }) });
     for (const place of [3, 2, 1, 0]) {
       await up.press('Alt+ArrowUp');
@@ -89,7 +90,7 @@ test('the order of sources, set by dragging or keys, decides which address book 
     }
     await shown('Zora Zander');
   });
-  await test.step('they are one person, with all that the three say', async () => {
+  await test.step('the page of the person combines the fields of all three address books', async () => {
     await openPerson(desk, 'zander', 'Zora Zander');
     const main = desk.getByRole('main');
     for (const part of ['Zander KG', 'zora@crm.example', 'zora@old.example', '+49 171 5551234'])
@@ -124,7 +125,7 @@ test('a missing shared folder keeps its contacts, and a shrinking address book a
     await service.hangUp(callId);
   };
 
-  await test.step('while it is away', async () => {
+  await test.step('the address book keeps its contacts while the shared folder is missing', async () => {
     renameSync(share, away);
     await refresh('Guests');
     await expect(row('Guests')).toContainText(failing);
@@ -132,7 +133,7 @@ test('a missing shared folder keeps its contacts, and a shrinking address book a
     await expect(row('Guests')).toContainText(contacts(10));
     await isKnown('Zora Zander');
   });
-  await test.step('and when it comes back, with what changed there', async () => {
+  await test.step('the address book follows its file when the folder is back', async () => {
     writeFileSync(join(away, 'guests.vcf'), guest + many(10));
     renameSync(away, share);
     await expect(row('Guests')).toContainText(contacts(11), { timeout: 60_000 });
@@ -143,7 +144,7 @@ test('a missing shared folder keeps its contacts, and a shrinking address book a
     row('Guests')
       .getByRole('button', { name: t(id), exact: true })
       .click();
-  await test.step('those that are kept stay, while it is paused', async () => {
+  await test.step('contacts missing from the file stay when the user keeps them, and the address book is paused', async () => {
     writeFileSync(file, guest);
     await refresh('Guests');
     await expect(row('Guests')).toContainText(question);
@@ -152,7 +153,7 @@ test('a missing shared folder keeps its contacts, and a shrinking address book a
     await expect(row('Guests')).toContainText(contacts(11));
     await openPerson(desk, 'Guest 7', 'Guest 7');
   });
-  await test.step('and go when the user says so', async () => {
+  await test.step('contacts missing from the file go when the user has them removed', async () => {
     await turnTo(desk, t('rail.settings'));
     await row('Guests')
       .getByRole('button', { name: t('addressBook.more', { name: 'Guests' }) })

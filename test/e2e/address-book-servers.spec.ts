@@ -89,7 +89,7 @@ test('a CardDAV address book can be connected, names callers, and handles change
   await expect(popup.getByRole('article', { name: 'Zora Zander' })).toContainText('Office');
   await service.hangUp(callId);
 
-  await test.step('a contact is changed at its server, and all else of its card stays', async () => {
+  await test.step('a contact is changed at its server, and the rest of its card stays', async () => {
     const person = await editPerson(app, 'zander', 'Zora Zander');
     await person.getByLabel(t('common.name'), { exact: true }).fill('Zora Ziegler');
     await person.getByRole('button', { name: t('common.save'), exact: true }).click();
@@ -100,7 +100,7 @@ test('a CardDAV address book can be connected, names callers, and handles change
     await expect(desk.locator('#person-name')).toHaveText('Zora Ziegler');
   });
 
-  await test.step('who was changed elsewhere meanwhile is not overwritten: the user chooses', async () => {
+  await test.step('a contact that was changed at the server meanwhile is not overwritten: the user chooses', async () => {
     const person = await editPerson(app, 'ziegler', 'Zora Ziegler');
     await expect(person.getByLabel(t('common.name'), { exact: true })).toHaveValue('Zora Ziegler');
     writeFileSync(
@@ -137,7 +137,7 @@ test('a CardDAV address book can be connected, names callers, and handles change
     expect(kept).toContain('ORG:Zander AG;Office');
   });
 
-  await test.step('a new contact is written into it from the popup', async () => {
+  await test.step('a new contact from the popup is written into the address book', async () => {
     await desk.keyboard.press('Escape');
     const before = readdirSync(cards).filter((name) => name.endsWith('.vcf'));
     await expect(section).toBeVisible();
@@ -155,7 +155,7 @@ test('a CardDAV address book can be connected, names callers, and handles change
     await expect(popup.getByRole('article', { name: 'Neu Neumann' })).toBeVisible();
   });
 
-  await test.step('a new contact is known while its server is away, and written as it was changed last', async () => {
+  await test.step('a new contact is known while its server is away, and its last version is written when the server is back', async () => {
     const back = await server.away();
     await service.ring({ from: '+493055506666' });
     await popup.getByRole('button', { name: t('Add contact') }).click();
@@ -213,7 +213,7 @@ test('a CardDAV address book can be connected, names callers, and handles change
     await expect(popup.getByRole('article', { name: 'Weit Wegner' })).toBeVisible();
   });
 
-  await test.step('a change of a contact that is gone there is kept, told, and the contact is created anew', async () => {
+  await test.step('a change of a contact that was deleted at the server is kept and reported, and can create the contact anew', async () => {
     const back = await server.away();
     const person = await editPerson(app, 'zora', 'Zora Later');
     await person.getByLabel(t('common.name'), { exact: true }).fill('Zora Again');
@@ -250,7 +250,7 @@ test('a CardDAV address book can be connected, names callers, and handles change
     await expect(row('Office')).toContainText(t('status.directory', { count: 3 }));
   });
 
-  await test.step('a reading that takes long is stopped, and has changed nothing', async () => {
+  await test.step('a long reading of the server can be stopped, and changes nothing', async () => {
     const office = { name: 'Office' };
     const refresh = row('Office').getByRole('button', { name: t('addressBook.refresh', office) });
     await expect(refresh).toBeVisible();
@@ -315,7 +315,7 @@ test('an LDAP directory with its own authority names callers, and none of it is 
   await expect(desk.getByRole('listbox', { name: t('People') })).toBeHidden();
   await directory.stop();
 
-  await test.step('what it answered is known after a restart, while it is away', async () => {
+  await test.step('a caller whom the directory named is still named after a restart without the directory', async () => {
     await shell.close();
     const again = await start();
     await online(again.desk);

@@ -90,7 +90,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(rows.filter({ hasText: t('addressBook.platform') })).toContainText(contacts(atPlatform));
       };
 
-      await test.step('a table is previewed as it is read, and kept', async () => {
+      await test.step('the preview of a table shows how its columns are read, and the table is added', async () => {
         await settings();
         await expect(rows).toHaveCount(2);
         await add('file');
@@ -121,7 +121,7 @@ for (const { system, language } of deskOn('classic')) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('its contacts are found and named with it', async () => {
+      await test.step('the contacts of the table are found, and shown with the name of their address book', async () => {
         const options = await offered('müsterm');
         await expect(options.filter({ hasText: 'Erika Müstermann' })).toContainText('Kunden');
         const { callId } = await service.ring({ from: erika });
@@ -129,7 +129,7 @@ for (const { system, language } of deskOn('classic')) {
         await service.hangUp(callId);
       });
 
-      await test.step('what could not be read of a file is said', async () => {
+      await test.step('the cards of a file that could not be read are listed with the reason', async () => {
         await settings();
         await add('file');
         await choose(vcf);
@@ -144,7 +144,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(form).toBeHidden();
       });
 
-      await test.step('the order is changed by keyboard', async () => {
+      await test.step('the order of the address books is changed by keyboard', async () => {
         await expect(rows.nth(2)).toContainText('Kunden');
         const up = section.getByRole('button', { name: t('addressBook.up', { name: 'Kunden' }) });
         await up.press('Alt+ArrowUp');
@@ -161,7 +161,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(up).toBeFocused();
       });
 
-      await test.step('a paused one stays as it is; a refreshed one follows its file', async () => {
+      await test.step('a paused address book stays as it is, and a refreshed one follows its file', async () => {
         await menu('Kunden', 'addressBook.pause');
         await expect(row('Kunden')).toContainText(t('addressBook.paused'));
         writeFileSync(csv, table([...customers, 'Neu;Dabei;;0171 7654321;C']));
@@ -172,7 +172,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect((await offered('dabei')).filter({ hasText: 'Neu Dabei' })).toBeVisible();
       });
 
-      await test.step('before most of it goes, the user is asked', async () => {
+      await test.step('the user is asked before most contacts of an address book are removed', async () => {
         await settings();
         writeFileSync(csv, table(customers.slice(0, 1)));
         await refresh('Kunden');
@@ -184,7 +184,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(row('Kunden')).toContainText(contacts(1));
       });
 
-      await test.step('who is in both is listed once, with both named', async () => {
+      await test.step('a person in two address books is listed once, with the names of both', async () => {
         writeFileSync(vcf, [cards, erikasCard].join('\r\n'));
         await refresh('Karten');
         await expect(row('Karten')).toContainText(contacts(2));
@@ -207,7 +207,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(found).toHaveCount(2);
       });
 
-      await test.step('who calls from a number of the second only is shown as the first has them', async () => {
+      await test.step('a caller whose number only the second address book has is shown as in the first', async () => {
         await settings();
         const more = `ORG:Andere AG\r\nTEL;TYPE=WORK:${erikasOther}\r\nEND:VCARD`;
         writeFileSync(vcf, [cards, erikasCard.replace('END:VCARD', more)].join('\r\n'));
@@ -227,7 +227,7 @@ for (const { system, language } of deskOn('classic')) {
         await service.hangUp(callId);
       });
 
-      await test.step('a file that is left half-written keeps its contacts, and says since when', async () => {
+      await test.step('an address book whose file is half-written keeps its contacts, and says since when', async () => {
         await settings();
         writeFileSync(vcf, cards);
         await refresh('Karten');
@@ -245,7 +245,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(row('Karten')).toContainText(contacts(1));
       });
 
-      await test.step('a web service is asked who an unknown caller is', async () => {
+      await test.step('a web service is asked for the name of an unknown caller', async () => {
         let held = false;
         let isRefusing = false;
         let late = Promise.withResolvers<void>();
@@ -328,7 +328,7 @@ for (const { system, language } of deskOn('classic')) {
         server.close();
       });
 
-      await test.step('it is changed, and removed with its contacts', async () => {
+      await test.step('an address book is renamed, and removed with its contacts', async () => {
         await menu('Kunden', 'addressBook.edit');
         await field('common.name').fill('Stammkunden');
         await field('common.name').press('Enter');

@@ -87,7 +87,7 @@ for (const { system, language } of desks) {
       await expect(section).toContainText(t('rules.empty'));
 
       const toVoicemail = suggested('+49 1579 9912345', t('rules.action.voicemail'));
-      await test.step('wrong input is said beside its field', async () => {
+      await test.step('wrong input is reported beside its field', async () => {
         await add.press('Enter');
         await expect(field('rules.form.callers')).toBeFocused();
         await field('rules.form.callers').selectOption('numbers');
@@ -104,7 +104,7 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('a caller is sent to voicemail', async () => {
+      await test.step('a rule sends a caller to voicemail', async () => {
         await field('rules.form.action').selectOption('voicemail');
         await expect(field('common.name')).toHaveValue(toVoicemail);
         await saved();
@@ -119,7 +119,7 @@ for (const { system, language } of desks) {
       });
 
       const rejected = suggested(t('rules.callers.unknown'), t('rules.action.rejected'));
-      await test.step('unknown callers are rejected', async () => {
+      await test.step('a rule rejects unknown callers', async () => {
         await add.press('Enter');
         await field('rules.form.action').selectOption('rejected');
         await saved();
@@ -127,7 +127,7 @@ for (const { system, language } of desks) {
         await expectApplied('rules.did.rejected', { name: rejected });
       });
 
-      await test.step('unknown callers press a key to ring, and are sent on otherwise', async () => {
+      await test.step('a rule asks unknown callers for a key, and redirects those who press another one', async () => {
         const asking = t('rules.form.askForKey');
         await edit(rejected).press('Enter');
         await field('rules.form.action').selectOption('askForKey');
@@ -172,7 +172,7 @@ for (const { system, language } of desks) {
       });
 
       const daytime = t('rules.form.hours');
-      await test.step('everybody is sent to another number at certain hours', async () => {
+      await test.step('a rule redirects everybody at certain hours', async () => {
         await add.press('Enter');
         await field('rules.form.callers').selectOption('everybody');
         await field('rules.form.action').selectOption('redirect');
@@ -194,7 +194,7 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('the first one that fits decides, in the order of the list', async () => {
+      await test.step('the first rule of the list that matches a call decides', async () => {
         await edit(daytime).press('Alt+ArrowUp');
         await expect(
           section.getByText(t('rules.moved', { name: daytime, place: 2, count: 3 })),
@@ -203,7 +203,7 @@ for (const { system, language } of desks) {
         await expectApplied('rules.did.redirect', { name: daytime, number: '+49 171 2345678' });
       });
 
-      await test.step('one is changed, another one switched off', async () => {
+      await test.step('a rule is changed, and another one switched off', async () => {
         await edit(daytime).press('Enter');
         await expect(field('rules.form.to')).toHaveValue('+49 171 2345678');
         await field('rules.form.from').fill('11:00');
@@ -218,7 +218,7 @@ for (const { system, language } of desks) {
         await expectRinging(anna);
       });
 
-      await test.step('one is deleted, brought back, and deleted again', async () => {
+      await test.step('a rule is deleted, restored, and deleted again', async () => {
         const remove = async (): Promise<void> => {
           await edit(rejected).press('Enter');
           await form.getByRole('button', { name: t('common.delete') }).press('Enter');
@@ -247,7 +247,7 @@ for (const { system, language } of desks) {
         await expect(blockedRule).toHaveCount(!hasBlacklist && on ? 1 : 0);
       };
 
-      await test.step('a caller is blocked in the popup, and let through again', async () => {
+      await test.step('a caller is blocked on the popup, and unblocked', async () => {
         const { callId } = await service.ring({ from: stranger, to: mine });
         await popup.getByRole('button', { name: t('call.block') }).click();
         await expect(cards).toContainText(t('call.blocked'));
@@ -266,7 +266,7 @@ for (const { system, language } of desks) {
         await expectRinging(stranger);
       });
 
-      await test.step('somebody is blocked on their page', async () => {
+      await test.step('a person is blocked on their page', async () => {
         const name = 'Anna Berg';
         await turnTo(desk, t('rail.people'));
         await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill(name);

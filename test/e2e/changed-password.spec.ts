@@ -46,7 +46,7 @@ test('a change that waits for a password is marked, and is sent once the new one
   const waiting = t('addressBook.waiting', { count: 1 });
   const notice = desk.getByText(t('addressBook.waitsForPassword', { name: 'Office', count: 1 }));
   const signIn = row.getByRole('button', { name: t('addressBook.signIn') });
-  await test.step('at once, wherever the user is, and in the settings', async () => {
+  await test.step('the pending change is reported at once on every page, and in the settings', async () => {
     await expect(notice).toBeVisible();
     await turnTo(desk, t('rail.settings'));
     await expect(row).toContainText(`${waiting}. ${refused}`);
@@ -54,7 +54,7 @@ test('a change that waits for a password is marked, and is sent once the new one
     await expectNoFaults('a change that waits for a password', shell, desk, [desk]);
   });
 
-  await test.step('once, where the address book cannot be read either', async () => {
+  await test.step('the refused password is reported only once when the address book cannot be read either', async () => {
     await row.getByRole('button', { name: t('addressBook.refresh', { name: 'Office' }) }).click();
     await expect(row).toContainText(t('addressBook.failingKept', { when: '…' }).split('…')[0] ?? '');
     await expect(row.getByText(refused)).toHaveCount(1);

@@ -95,7 +95,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
   const list = desk.getByRole('listbox');
   const detail = desk.getByRole('article');
 
-  await test.step('a channel is found by keyboard, with whom it rings', async () => {
+  await test.step('a channel is selected by keyboard, and its page shows whom it rings', async () => {
     await expect(list.getByRole('option')).toHaveText([/^Sales/, /^Support/, /^Front desk/]);
     await list.focus();
     await desk.keyboard.press('ArrowDown');
@@ -106,7 +106,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
     expect(await faults(desk)).toEqual([]);
   });
 
-  await test.step('it is renamed', async () => {
+  await test.step('a channel is renamed', async () => {
     await desk.keyboard.press('Enter');
     await expect(detail.getByRole('button', { name: 'Rename …' })).toBeFocused();
     await desk.keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
     await expect(list.getByRole('option').first()).toContainText('Orders');
   });
 
-  await test.step('others come in, and whoever stays keeps their devices', async () => {
+  await test.step('people are added to and removed from a channel, and those who stay keep their devices', async () => {
     await detail.getByRole('button', { name: 'Change people …' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Henrik Olsen').check();
@@ -138,7 +138,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
     );
   });
 
-  await test.step('the devices of a person are chosen', async () => {
+  await test.step('the devices of a person on a channel are chosen', async () => {
     await detail.getByRole('button', { name: 'Devices of Mara Lindner …' }).click();
     await desk.getByRole('dialog').getByLabel('Desktop app').uncheck();
     await desk.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -148,7 +148,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
       .toEqual(['e0']);
   });
 
-  await test.step('what somebody else changed meanwhile stays, and is said', async () => {
+  await test.step('a change made elsewhere meanwhile is kept and reported', async () => {
     const { id = '' } = (await channel(service, 'Orders')) ?? {};
     await renameElsewhere(service, id, 'Orders and returns');
     await detail.getByRole('button', { name: 'Rename …' }).click();
@@ -161,7 +161,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
     expect(await channel(service, 'Purchasing')).toBeUndefined();
   });
 
-  await test.step('it is deleted when its name is typed', async () => {
+  await test.step('a channel is deleted once its name is typed', async () => {
     await detail.getByRole('button', { name: 'Delete …' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Name of the channel').fill('orders');
@@ -173,7 +173,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
     expect((await channels(service)).map(({ name }) => name)).toEqual(['Support', 'Front desk']);
   });
 
-  await test.step('a device shows another number, is made the default, and is quiet', async () => {
+  await test.step('a device shows another number, becomes the default, and gets do-not-disturb', async () => {
     await desk.getByRole('radio', { name: 'Devices' }).click();
     const phone = desk.getByRole('article', { name: 'Desktop app' });
     await phone
@@ -191,7 +191,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
     expect(await faults(desk)).toEqual([]);
   });
 
-  await test.step('the account tells what is left, and says when it is little', async () => {
+  await test.step('the account page shows the balance and the allowances, and warns when they are low', async () => {
     await desk.getByRole('radio', { name: 'Account' }).click();
     await expect(desk.getByRole('region', { name: 'Balance' })).toContainText('€42.37');
     await expect(desk.getByRole('region', { name: 'Balance' })).toContainText('87 of 100 left');
@@ -207,7 +207,7 @@ test('channels, devices, the account and diagnostics are shown and changed as on
     await expect(desk.getByText('Less than €50.00 is left.')).toBeVisible();
   });
 
-  await test.step('the diagnostics tell how pushes come, and make a file that may be given away', () =>
+  await test.step('the diagnostics show how pushes arrive, and save a file without secrets', () =>
     expectDiagnostics(app, service, app.t));
 });
 
@@ -268,27 +268,28 @@ test.describe('on the classic system', () => {
       await desk.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     };
-    await test.step('a call goes through any phone', () => callThrough(app.t, ''));
+    await test.step('a number is called from a phone of any kind', () => callThrough(app.t, ''));
 
     await turnTo(desk, 'Settings');
     await desk.getByLabel('Language').selectOption({ label: 'Deutsch' });
     const t = wordsIn('de');
-    await test.step('and so it does in German', () => callThrough(t, '+49 1512 3456789'));
+    await test.step('a number is called from a phone of any kind, in German', () =>
+      callThrough(t, '+49 1512 3456789'));
 
-    await test.step('lines are read', async () => {
+    await test.step('lines are listed, and can only be changed at the platform', async () => {
       await turnTo(desk, t('rail.lines'));
       await desk.getByRole('option', { name: /^Sales/ }).click();
       await expect(desk.getByRole('article')).toContainText('nur in der Weboberfläche der Plattform ändern');
       await expect(desk.getByRole('option')).toHaveText([/^Sales/, /^Support/, /^Mara Lindner/]);
     });
 
-    await test.step('a device shows no number', async () => {
+    await test.step('a device hides its number', async () => {
       await desk.getByRole('radio', { name: 'Geräte' }).click();
       await desk.getByLabel('Nummer, die Softphone zeigt').selectOption({ label: 'Keine Nummer' });
       await expect.poll(async () => (await device(service, 'Softphone'))?.callerId).toBe('anonymous');
     });
 
-    await test.step('extensions are shown and changed as the platform has them', async () => {
+    await test.step('extensions are shown as they are at the platform, and changed there', async () => {
       await desk.getByRole('radio', { name: t('channels.extensions') }).click();
       const options = desk.getByRole('option');
       await expect(options.first()).toContainText(t('extensions.overview'));
@@ -312,7 +313,7 @@ test.describe('on the classic system', () => {
       await expect(detail).not.toContainText('not-a-real-password');
     });
 
-    await test.step('the announcement of the voicemail box is heard', async () => {
+    await test.step('the announcement of a voicemail box is played', async () => {
       await desk
         .getByRole('option')
         .filter({ hasText: t('extensions.kind.voicemail') })
@@ -326,7 +327,7 @@ test.describe('on the classic system', () => {
       expect(await faults(desk)).toEqual([]);
     });
 
-    await test.step('a mobile phone is added, and forwards to the voicemail box', async () => {
+    await test.step('a mobile phone is added, and forwards its calls to the voicemail box', async () => {
       await desk.getByRole('option', { name: new RegExp(t('extensions.overview')) }).click();
       const overview = desk.getByRole('article', { name: t('extensions.overview') });
       await expect(overview.getByRole('region', { name: t('extensions.boxes') })).toContainText(
@@ -355,13 +356,13 @@ test.describe('on the classic system', () => {
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('the account tells what is left', async () => {
+    await test.step('the account page shows the balance', async () => {
       await desk.getByRole('radio', { name: t('channels.account') }).click();
       await expect(desk.getByRole('region', { name: t('account.balance') })).toContainText('42,37');
       expect(await faults(desk)).toEqual([]);
     });
 
-    await test.step('the diagnostics tell how pushes come, and make a file that may be given away', () =>
+    await test.step('the diagnostics show how pushes arrive, and save a file without secrets', () =>
       expectDiagnostics(app, service, t));
   });
 });

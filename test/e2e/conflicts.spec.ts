@@ -72,7 +72,7 @@ test('the conflict of the open contact is the first of several, marked, with dat
     await expect(asked.nth(1)).not.toHaveAttribute('aria-current');
   };
   const choose = { name: t('addressBook.chooseVersion') };
-  await test.step('from the page of the person', async () => {
+  await test.step('the conflict opens from the page of the person', async () => {
     await desk.getByRole('button', choose).click();
     await isSought();
     const birthday = sought.getByRole('row').filter({ hasText: t('addressBook.cardField.birthday') });
@@ -85,7 +85,7 @@ test('the conflict of the open contact is the first of several, marked, with dat
     await expectNoFaults('the question about conflicts', shell, desk, [desk]);
     await desk.keyboard.press('Escape');
   });
-  await test.step('from its form', async () => {
+  await test.step('the conflict opens from the form of the contact, and is resolved', async () => {
     await desk.getByRole('button', { name: t('common.edit'), exact: true }).click();
     await expectNoFaults('the form of a contact in conflict', shell, desk, [desk]);
     await form.getByRole('button', choose).click();
@@ -94,7 +94,7 @@ test('the conflict of the open contact is the first of several, marked, with dat
     await expect(sought.getByRole('status')).toHaveText(t('addressBook.kept.theirs'));
     await expect(asked.first()).toContainText('Zora Berg');
   });
-  await test.step('one that is deleted there meanwhile is not lost with the version that was to be kept', async () => {
+  await test.step('a change is kept when the contact was deleted at the server before the user chose a version', async () => {
     rmSync(join(cards, '1.vcf'));
     const deleted = form.getByRole('region', {
       name: t('addressBook.conflictOf', { name: 'Zora Aal Here' }),

@@ -44,7 +44,7 @@ for (const { system, language } of desks) {
       };
 
       if (system === 'new') {
-        await test.step('no recent call that is far out of sight is drawn, until somebody goes there', async () => {
+        await test.step('recent calls far out of sight are drawn only when the user goes there', async () => {
           const rows = desk.getByRole('list', { name: t('recent.title') }).locator(':scope > li');
           await expect
             .poll(async () => Number(await rows.first().getAttribute('aria-setsize')))
@@ -68,7 +68,7 @@ for (const { system, language } of desks) {
         });
       }
 
-      await test.step('a text that is no number is said in place, and that the platform refused', async () => {
+      await test.step('a text that is no number and a refusal of the platform are reported beside the field', async () => {
         await field.fill('nobody at all');
         await call().click();
         await expect(desk.getByText(t('failure.not-a-number', { text: 'nobody at all' }))).toBeVisible();
@@ -79,7 +79,7 @@ for (const { system, language } of desks) {
         expect(await service.calls()).toHaveLength(0);
       });
 
-      await test.step('internal numbers are sent as they are, and a colleague is found by name', async () => {
+      await test.step('an internal number stays as typed, and a colleague is found by name', async () => {
         await field.fill('4711');
         await expect(desk.getByText(t('dial.short', { number: '4711' }))).toBeVisible();
         await field.fill('aylin');
@@ -87,7 +87,7 @@ for (const { system, language } of desks) {
         await expect(desk.getByRole('option', { name: colleague })).toBeVisible();
       });
 
-      await test.step('a pasted text with one number in it is read, and what is dialled is said', async () => {
+      await test.step('the number in a pasted text is found, and the dialler says which number it will call', async () => {
         await field.fill('Please call Jo on (0)69 / 90009-200 before noon');
         await expect(desk.getByText(t('dial.willDial', { number: '+49 69 90009200' }))).toBeVisible();
         await field.fill('Phone 069 90009200, fax 069 90009201');
@@ -108,7 +108,7 @@ for (const { system, language } of desks) {
         await over();
       });
 
-      await test.step('a contact is found by name, and the number chosen from the list is dialled', async () => {
+      await test.step('a contact is found by name, and the number chosen in the list is called', async () => {
         await field.fill('anna be');
         await desk.getByRole('option', { name: /Anna Berg.*23125101/ }).click();
         await call().click();
@@ -117,7 +117,7 @@ for (const { system, language } of desks) {
         await over();
       });
 
-      await test.step('an emergency number warns first, and is never sent as another number', async () => {
+      await test.step('an emergency number is called only after a warning, and never as another number', async () => {
         const before = (await dials()).length;
         const sent = async (): Promise<string> => (await dials()).slice(before).join();
         await field.fill('1 1 2');
@@ -134,7 +134,7 @@ for (const { system, language } of desks) {
         expect(await sent()).not.toContain('49112');
       });
 
-      await test.step('a call is asked for once, however many windows and clicks ask for it', async () => {
+      await test.step('a call is requested once, however many windows and clicks ask for it', async () => {
         await service.ask('POST', '/faults', [{ method: 'POST', path: '/**', delayMs: 500, times: 9 }]);
         await field.fill('+49 69 90009 300');
         await call().dblclick();
@@ -158,7 +158,7 @@ for (const { system, language } of desks) {
       });
 
       const ringing = system === 'new' ? ['e0', 'e2', 'x0'] : ['e0'];
-      await test.step('the device is chosen, and others to ring along where the system can', async () => {
+      await test.step('the calling device is chosen, and further devices to ring where the account type allows it', async () => {
         await desk.getByLabel(t('dialler.device')).selectOption({ label: 'Desk phone' });
         if (system === 'new') {
           const external = desk.getByLabel(t('dialler.device')).getByRole('option', { name: /Home office/ });
@@ -186,7 +186,7 @@ for (const { system, language } of desks) {
         window.deskbell.request('settings.change', { popup: { lingerSeconds: null } }),
       );
       const card = popup.getByRole('article');
-      await test.step('its steps are shown: the own phones, theirs, connected', async () => {
+      await test.step('the progress of a call is shown: own phone rings, other phone rings, connected', async () => {
         await field.fill('+49 (0) 69 / 90009-200');
         await call().click();
         await expect.poll(async () => (await newest())?.ringing).toEqual(ringing);
@@ -208,7 +208,7 @@ for (const { system, language } of desks) {
         await expect(card).toHaveCount(1);
       });
 
-      await test.step('one that is over is called back from its card', async () => {
+      await test.step('the number of an ended call is called back from its card', async () => {
         const before = (await service.calls()).length;
         const { callId = '' } = (await newest()) ?? {};
         await popup.getByRole('button', { name: t('call.hangUp') }).click();
@@ -225,14 +225,14 @@ for (const { system, language } of desks) {
         await service.hangUp((await newest())?.callId ?? '');
       });
 
-      await test.step('the tray leads to the field, ready to type, from whatever page is shown', async () => {
+      await test.step('the tray opens the dialler from any page, with the focus in its field', async () => {
         await turnTo(desk, t('rail.settings'));
         await expect(field).toHaveCount(0);
         await shell.tray.click('dial');
         await expect(field).toBeFocused();
       });
 
-      await test.step('the tray’s recent caller stands in the dialler by name, ready to be called', async () => {
+      await test.step('a recent caller chosen in the tray is in the dialler by name, ready to be called', async () => {
         const { callId } = await service.ring({ from: '+493023125101' });
         await service.hangUp(callId);
         const recent = async (): Promise<string | undefined> =>
@@ -262,7 +262,7 @@ test('the built-in service needs one click, simulates a caller, and answers outg
   await online(desk);
   const card = popup.getByRole('article');
 
-  await test.step('somebody calls', async () => {
+  await test.step('a simulated caller is answered and hung up', async () => {
     await press('account.letCall');
     await expect(card).toContainText(t('call.incoming'));
     await press('account.pickUp');
@@ -274,7 +274,7 @@ test('the built-in service needs one click, simulates a caller, and answers outg
     await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
   });
 
-  await test.step('one’s own phone picks up first, then the other end', async () => {
+  await test.step('the own phone answers first, then the other end', async () => {
     await desk.getByLabel(t('transfer.placeholder')).fill('069 90009-200');
     await press('dialler.call');
     const now = desk.getByRole('list', { name: t('step.label') }).locator('[aria-current=step]');

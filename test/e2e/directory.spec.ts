@@ -14,7 +14,7 @@ test('the contacts are read, stopped, read again, and deleted with the account',
 }) => {
   const { desk, popup, profile } = await start();
 
-  await test.step('they are read no further when the user stops it, and go on when asked', async () => {
+  await test.step('reading the contacts stops when the user stops it, and continues on request', async () => {
     const contactsLater = { method: 'GET', path: '/*/contacts', times: 1 };
     await service.ask('POST', '/faults', [
       // The desk asks for one contact first, to learn the dialect.
@@ -36,7 +36,7 @@ test('the contacts are read, stopped, read again, and deleted with the account',
     await expect(contacts(desk, '3,000')).toBeVisible();
   });
 
-  await test.step('they follow those of the platform when they are read again', async () => {
+  await test.step('reading the contacts again applies the changes of the platform', async () => {
     const found = await service.rest<{ items: { contactMeta: { UUID: string } }[] }>(
       '/my/contacts?version=2&filter=Anna%20Berg',
     );
@@ -55,7 +55,7 @@ test('the contacts are read, stopped, read again, and deleted with the account',
     await expect(popup.getByRole('article', { name: /Anna Berg/ })).toBeHidden();
   });
 
-  await test.step('they are removed from the disk with the account', async () => {
+  await test.step('signing out removes the contacts from the disk', async () => {
     expect(stored(profile).length).toBeGreaterThan(0);
     await turnTo(desk, 'Settings');
     await desk.getByRole('button', { name: 'Sign out' }).click();

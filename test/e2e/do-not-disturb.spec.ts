@@ -42,7 +42,7 @@ for (const { system, language } of desks) {
         desk.getByRole('switch', { name: t('status.doNotDisturb'), exact: true }).first();
       const anHourLeft = new RegExp(`^${t('doNotDisturb.minutes', { count: '(60|59)' })}$`);
 
-      await test.step('is switched on in the tray, and off in the window', async () => {
+      await test.step('do-not-disturb is switched on in the tray, and off in the window', async () => {
         const [method, path] =
           system === 'new' ? ['PUT', '/devices/e1'] : ['POST', '/*/settings/extensions/e1/dnd'];
         await service.ask('POST', '/faults', [{ method, path, hold: true }]);
@@ -59,7 +59,7 @@ for (const { system, language } of desks) {
         await expect(doNotDisturbSwitch(app)).not.toHaveAttribute('aria-busy');
       });
 
-      await test.step('of one device leaves the others ringing, and shows where it was changed elsewhere', async () => {
+      await test.step('do-not-disturb of one device lets the others ring, and shows a change made elsewhere', async () => {
         await app.desk
           .getByRole('button', { name: t('doNotDisturb.menuOf', { device: 'Desk phone' }) })
           .click();
@@ -79,7 +79,7 @@ for (const { system, language } of desks) {
         expect(await silentDevices(service)).toEqual(['e1']);
       });
 
-      await test.step('that one device refuses says so of each', async () => {
+      await test.step('do-not-disturb that one device refuses says which device refused and which are silent', async () => {
         const [method, path] =
           system === 'new' ? ['PUT', '/devices/e0'] : ['POST', '/w0/settings/extensions/e0/dnd'];
         await service.ask('POST', '/faults', [
@@ -97,7 +97,7 @@ for (const { system, language } of desks) {
       });
 
       let all: string[] = [];
-      await test.step('for an hour is chosen by keyboard in the window', async () => {
+      await test.step('do-not-disturb for an hour is chosen by keyboard in the window', async () => {
         await app.desk.getByRole('button', { name: t('doNotDisturb.menu') }).focus();
         await app.desk.keyboard.press('Enter');
         await expect(
@@ -114,7 +114,7 @@ for (const { system, language } of desks) {
       // What the platform forgot meanwhile is put back, with what was left of it.
       for (const deviceId of all) await service.ask('POST', `/devices/${deviceId}`, { dnd: false });
       const again = await start();
-      await test.step('and goes on after a restart', async () => {
+      await test.step('do-not-disturb for an hour continues after a restart', async () => {
         await online(again.desk);
         await expect(again.desk.getByRole('contentinfo').getByText(anHourLeft)).toBeVisible();
         await expect.poll(() => silentDevices(service)).toEqual(all);
@@ -122,7 +122,7 @@ for (const { system, language } of desks) {
         await expect.poll(() => silentDevices(service)).toEqual([]);
       });
 
-      await test.step('for half an hour is chosen in the tray, says what is left, and is over after sleep', async () => {
+      await test.step('do-not-disturb for half an hour is chosen in the tray, shows the time left, and is over after sleep', async () => {
         const left = t('doNotDisturb.minutes', { count: 30 });
         await again.shell.tray.click('dnd-halfHour');
         await expect.poll(async () => (await silentDevices(service)).length).toBe(all.length);
@@ -138,7 +138,7 @@ for (const { system, language } of desks) {
         await expect.poll(() => again.shell.tray.tooltip()).not.toBe(t('tray.doNotDisturbLeft', { left }));
       });
 
-      await test.step('a call meanwhile is refused or sent to voicemail, does not pop up, and is listed as missed', async () => {
+      await test.step('a call during do-not-disturb is rejected or sent to voicemail, shows no popup, and is listed as missed', async () => {
         const { desk, popup, shell } = again;
         const answer = async (how: string): Promise<void> => {
           await turnTo(desk, t('rail.settings'));

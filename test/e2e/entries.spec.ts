@@ -66,7 +66,7 @@ for (const { system, language } of desks) {
       await service.hangUp(callId);
       await expect(list(desk).getByRole('option').first()).toContainText('Anna Berg');
 
-      await test.step('by kind', async () => {
+      await test.step('the timeline is filtered by kind', async () => {
         await desk.getByRole('button', { name: t('Show'), exact: true }).click();
         await show(desk, 'call');
         await expect(list(desk).getByRole('option').first()).toContainText('Anna Berg');
@@ -79,7 +79,7 @@ for (const { system, language } of desks) {
         await show(desk, t('Everything'));
       });
 
-      await test.step('by words', async () => {
+      await test.step('the timeline is searched by words', async () => {
         await search(desk).fill('anna ber');
         await expect(list(desk).getByRole('option').first().locator('mark').first()).toHaveText('Anna');
         await search(desk).fill('nobody has ever said this');
@@ -89,7 +89,7 @@ for (const { system, language } of desks) {
         await expect(list(desk).getByRole('option').nth(3)).toBeVisible();
       });
 
-      await test.step('by keyboard', async () => {
+      await test.step('the timeline is browsed by keyboard', async () => {
         await list(desk).focus();
         await desk.keyboard.press('ArrowDown');
         await expect(list(desk).getByRole('option', { selected: true })).toContainText('Anna Berg');
@@ -106,7 +106,7 @@ for (const { system, language } of desks) {
       });
 
       for (const { list: kind, from } of arrived) {
-        await test.step(`one of the ${kind} is read, starred, labelled and moved to the trash`, async () => {
+        await test.step(`one of the ${kind} is opened, starred, labelled and moved to the trash`, async () => {
           const option = list(desk)
             .getByRole('option')
             .filter({ hasText: pretty(from) });
@@ -131,7 +131,7 @@ for (const { system, language } of desks) {
       // Nothing can be undone any more; the next change sends all of it.
       await moveClock(shell, undoMs);
 
-      await test.step('starred, labelled, found again', async () => {
+      await test.step('an entry is starred and labelled, and found by both', async () => {
         await entry(desk)
           .getByRole('button', { name: t('Star') })
           .click();
@@ -153,7 +153,7 @@ for (const { system, language } of desks) {
         await expect(list(desk).getByRole('option').nth(3)).toBeVisible();
       });
 
-      await test.step('moved to the trash and back', async () => {
+      await test.step('an entry is moved to the trash and back', async () => {
         await entry(desk)
           .getByRole('button', { name: t('Move to trash') })
           .click();
@@ -162,7 +162,7 @@ for (const { system, language } of desks) {
         await expect(list(desk).getByRole('option').first()).toContainText('Offer');
       });
 
-      await test.step('called back', async () => {
+      await test.step('calling back an entry fills the dialler', async () => {
         await entry(desk)
           .getByRole('button', { name: t('Call back') })
           .click();
@@ -172,7 +172,7 @@ for (const { system, language } of desks) {
         );
       });
 
-      await test.step('and all of it arrives at the platform', async () => {
+      await test.step('all changes of the entries arrive at the platform', async () => {
         const there = ({ list: kind, id }: Arrived) =>
           service.rest<object>(`/my/events/${kind}/${id}?version=2`);
         await expect
@@ -208,7 +208,7 @@ for (const { system, language } of desks) {
         });
         await service.ask('POST', '/events', { kind: 'sms', from: `${from}00` });
         await openTimeline(desk);
-        await test.step('a comment of the platform stands beside what it is about, and apart from the note', async () => {
+        await test.step('a comment of the platform is shown with its entry, apart from the note', async () => {
           await list(desk)
             .getByRole('option')
             .filter({ hasText: pretty(`${from}02`) })
@@ -225,7 +225,7 @@ for (const { system, language } of desks) {
         const kept = desk.locator('[id^="entry-"]').filter({ hasText: pretty(`${from}00`) });
         const calls = (): Promise<void> => turnTo(desk, t('rail.calls'));
 
-        await test.step('what is opened and left at once is not read', async () => {
+        await test.step('an entry that is opened and left at once stays unread', async () => {
           const rail = desk.getByRole('navigation').first().getByRole('button');
           await sms.evaluate(
             (row: HTMLElement, away) => {
@@ -241,7 +241,7 @@ for (const { system, language } of desks) {
           expect(await faults(desk)).toEqual([]);
         });
 
-        await test.step('neither the focus nor what happens reaches the page that is away', async () => {
+        await test.step('the hidden timeline takes no focus and draws no new entry', async () => {
           const reached = await desk
             .locator('[role="listbox"]:has([id^="entry-"])')
             .evaluate((node: HTMLElement) => (node.focus(), node.matches(':focus')));
@@ -254,7 +254,7 @@ for (const { system, language } of desks) {
           expect(await desk.locator('#entry-0').textContent()).toBe(drawn);
         });
 
-        await test.step('whoever comes back finds the entry open, reads it, and sees what has happened', async () => {
+        await test.step('on return the entry is still open and marked as read, and new entries are shown', async () => {
           await openTimeline(desk);
           await expect(list(desk).getByRole('option').first()).toContainText(pretty(`${from}01`));
           await expect(entry(desk).getByRole('heading', { name: pretty(`${from}00`) })).toBeVisible();
@@ -262,7 +262,7 @@ for (const { system, language } of desks) {
           await expect(sms).not.toContainText(t('timeline.unread'));
         });
 
-        await test.step('and the words that were searched for', async () => {
+        await test.step('on return the search still has its words', async () => {
           await search(desk).fill(`${from}01`);
           await expect(list(desk).getByRole('option')).toHaveCount(1);
           await calls();

@@ -21,7 +21,7 @@ for (const { system, language } of desks) {
       const announced = popup.locator('[role="status"][aria-live="assertive"]');
       let missed = '';
 
-      await test.step('it pops with the contact, above everything, without taking the focus', async () => {
+      await test.step('the popup shows the contact above every window, without taking the focus', async () => {
         const field = desk.getByLabel(t('transfer.placeholder'));
         await field.fill('half a na');
         await expect(announced).toHaveText('');
@@ -37,18 +37,18 @@ for (const { system, language } of desks) {
         await expect(field).toHaveValue('half a name');
       });
 
-      await test.step('it is announced at once, in a region that was there before', async () => {
+      await test.step('the call is announced at once, in a live region that was there before', async () => {
         await expect(announced).toHaveText(new RegExp(`^${t('call.announce', { who: 'Anna Berg' })}`));
       });
 
-      await test.step('it goes away from the popup when it is put away, and stays on the desk', async () => {
+      await test.step('dismissing the card hides the popup, and the desk window still shows the call', async () => {
         await card.getByRole('button', { name: t('popup.dismiss') }).click();
         await expect.poll(async () => (await windowOf('popup'))?.visible).toBe(false);
         await expect(desk.getByRole('region', { name: t('calls.label') })).toContainText('Anna Berg');
         await expect(announced).toHaveText('');
       });
 
-      await test.step('one that nobody answers is missed: counted, listed, and on the tray', async () => {
+      await test.step('a call that nobody answers is counted as missed, listed, and shown on the tray', async () => {
         await service.hangUp(missed);
         await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.missed', { count: 1 }));
         await expect(recent).toContainText(t('outcome.missed'));
@@ -56,7 +56,7 @@ for (const { system, language } of desks) {
 
       // Elsewhere no program may click a notification.
       if (linux) {
-        await test.step('it notifies, and a click on the notification opens the desk', async () => {
+        await test.step('a missed call shows a notification, and a click on it opens the desk window', async () => {
           const dunst = async (...args: string[]): Promise<string> =>
             (await execute('dunstctl', args, desktop)).stdout.trim();
           await dunst('close-all');
@@ -82,7 +82,7 @@ for (const { system, language } of desks) {
         });
       }
 
-      await test.step('one from a number that nobody has shows it, and says so when it is withheld', async () => {
+      await test.step('an unknown number is shown with its country, and a withheld one as withheld', async () => {
         const stranger = await service.ring({ from: '+33199001234' });
         await expect(popup.getByRole('article', { name: /\+33 1 99 00 12 34/ })).toContainText(
           language === 'en' ? 'France' : 'Frankreich',
@@ -94,7 +94,7 @@ for (const { system, language } of desks) {
         await expect(popup.getByRole('article')).toHaveCount(0);
       });
 
-      await test.step('it turns live when a device picks up, and ends when the caller hangs up', async () => {
+      await test.step('the card turns live when a device answers, and ends when the caller hangs up', async () => {
         const { callId } = await service.ring({ from: anna });
         await expect(card).toContainText(t('call.incoming'));
         await service.answer(callId);
@@ -107,7 +107,7 @@ for (const { system, language } of desks) {
         await expect(recent.getByRole('listitem').first()).toContainText('Anna Berg');
       });
 
-      await test.step('it comes back in both windows after their pages were killed', async () => {
+      await test.step('both windows show the call again after their pages have crashed', async () => {
         const { callId } = await service.ring({ from: anna });
         await service.answer(callId);
         await expect(card).toContainText(t('call.live'));

@@ -40,7 +40,7 @@ for (const { system, language } of deskOn('classic')) {
       const newest = async () => (await service.calls()).at(-1);
       const page = (name: string | RegExp): Promise<void> => press(desk, 'button', name);
 
-      await test.step('sign in', async () => {
+      await test.step('the user signs in', async () => {
         await tabTo(desk, 'textbox', t('Base address'));
         await keys.type(service.baseUrl);
         await tabTo(desk, 'textbox', t('signIn.token'));
@@ -50,7 +50,7 @@ for (const { system, language } of deskOn('classic')) {
         await online(desk);
       });
 
-      await test.step('call somebody by name', async () => {
+      await test.step('the user calls a contact by name', async () => {
         await tabTo(desk, 'combobox', t('Name or number'));
         await keys.type('anna be');
         await expect(desk.getByRole('option').first()).toBeVisible();
@@ -64,7 +64,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(popup.getByRole('article')).toContainText(t('call.live'));
       });
 
-      await test.step('hold the call and take it back, press keys, write a note', async () => {
+      await test.step('the user holds and resumes the call, presses keys and writes a note', async () => {
         const { callId = '' } = (await newest()) ?? {};
         await press(desk, 'button', t('command.hold'));
         await service.expectCall(callId, { hold: true });
@@ -79,7 +79,7 @@ for (const { system, language } of deskOn('classic')) {
         await popup.keyboard.press('Enter');
       });
 
-      await test.step('transfer it', async () => {
+      await test.step('the user transfers the call', async () => {
         const { callId = '' } = (await newest()) ?? {};
         await press(desk, 'button', t('command.transfer'));
         await keys.type('030 23125 102');
@@ -87,14 +87,14 @@ for (const { system, language } of deskOn('classic')) {
         await service.expectCall(callId, { transfers: [{ phoneNumber: '+493023125102', attended: false }] });
       });
 
-      await test.step('take a call that comes, and hang up', async () => {
+      await test.step('the user hangs up an incoming call after it was answered', async () => {
         const { callId } = await service.ring({ from: '+493023125101' });
         await service.answer(callId);
         await press(popup, 'button', t('command.hangUp'));
         await service.expectCall(callId, { state: 'ended' });
       });
 
-      await test.step('be left alone, and not any more', async () => {
+      await test.step('the user switches do-not-disturb on and off', async () => {
         const doNotDisturb = desk.getByRole('switch', { name: t('status.doNotDisturb') });
         await press(desk, 'switch', t('status.doNotDisturb'));
         await expect(doNotDisturb).toBeChecked();
@@ -103,7 +103,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(doNotDisturb).not.toBeChecked();
       });
 
-      await test.step('find a call by a word of its note, and star it', async () => {
+      await test.step('the user finds a call by a word of its note, and stars it', async () => {
         await page(t('rail.timeline'));
         await tabTo(desk, 'textbox', t('timeline.search'));
         await keys.type('brochure');
@@ -117,7 +117,7 @@ for (const { system, language } of deskOn('classic')) {
         );
       });
 
-      await test.step('call back', async () => {
+      await test.step('the user calls back', async () => {
         const before = (await service.calls()).length;
         // The card of the call that ended has such a button as well, as long as it is there.
         await tabTo(desk, 'button', t('call.callBack'), desk.getByRole('article').last());
@@ -129,7 +129,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect.poll(async () => (await newest())?.state).toBe('ended');
       });
 
-      await test.step('find somebody, and call one of their numbers', async () => {
+      await test.step('the user finds a person, and calls one of their numbers', async () => {
         await page(t('rail.people'));
         await tabTo(desk, 'textbox', t('Search name, company or number'));
         await keys.type('anna berg');
@@ -143,7 +143,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect.poll(async () => (await newest())?.state).toBe('ended');
       });
 
-      await test.step('hear a voicemail', async () => {
+      await test.step('the user plays a voicemail', async () => {
         await page(t('rail.timeline'));
         // It is as it was left.
         await tabTo(desk, 'textbox', t('timeline.search'));
@@ -163,7 +163,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(desk.getByRole('button', { name: t('media.pause') })).toBeVisible();
         await keys.press('Space');
       });
-      await test.step('answer it by SMS', async () => {
+      await test.step('the user replies to the voicemail by SMS', async () => {
         await press(desk, 'button', t('message.reply'));
         await expect(desk.getByRole('textbox', { name: t('message.text'), exact: true })).toBeFocused();
         await keys.type('It comes on Thursday.');

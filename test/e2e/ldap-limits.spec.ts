@@ -39,7 +39,7 @@ test('an LDAP directory that sends only a part is never treated as complete', as
   await begin(directory.port);
   await field('addressBook.preset').selectOption('inetOrgPerson');
 
-  await test.step('whether all is given is tried before it is copied', async () => {
+  await test.step('a copy is offered only after the desk has checked that the directory sends every entry', async () => {
     await use('lookUp').click();
     await press('addressBook.connect');
     await expect(form).toContainText('Person 3');
@@ -50,7 +50,7 @@ test('an LDAP directory that sends only a part is never treated as complete', as
     await expect(limited).toBeVisible();
   });
 
-  await test.step('a copy of nothing is not kept, and looking numbers up is offered instead', async () => {
+  await test.step('an incomplete copy cannot be saved, and looking numbers up is offered instead', async () => {
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     await expect(save).toHaveAccessibleDescription(t('failure.address-book.size-limited', { detail: '7' }));
     await field('common.name').press('Enter');
@@ -67,7 +67,7 @@ test('an LDAP directory that sends only a part is never treated as complete', as
   });
   await directory.stop();
 
-  await test.step('one that gives nothing out is not said to be searched in vain, nor offered to be asked', async () => {
+  await test.step('a directory that sends no entry at all is reported as limited, not as empty, and cannot be added', async () => {
     const server = await startLdapProxy();
     server.instead = ({ id, kind }, client) => {
       if (kind === operation.bind) client.write(resultMessage(id, operation.bound));

@@ -1,6 +1,6 @@
 import { expect, signIn, test, turnTo } from './app.ts';
 
-test('keeps a link, and the number of a second one, until a form in a dialog is closed', async ({
+test('a form in a dialog stays open when links arrive, and closing it puts the last number into the dialler', async ({
   start,
   service,
   t,
@@ -28,7 +28,7 @@ test('keeps a link, and the number of a second one, until a form in a dialog is 
   expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
 });
 
-test('keeps a page with an unfinished form, and the dial field, when a link opens another', async ({
+test('a page with an unfinished form, and the dial field, are kept when a link opens another page', async ({
   start,
   service,
   t,
@@ -60,7 +60,7 @@ test('keeps a page with an unfinished form, and the dial field, when a link open
   await expect(numbers).toBeFocused();
   await expect(back).toHaveCount(0);
 
-  await test.step('one that was sent is not kept', async () => {
+  await test.step('a form that was submitted leaves no way back to it', async () => {
     await rule.getByRole('button', { name: t('rules.form.save') }).click();
     await expect(rule).toBeHidden();
     await shell.openUrl('tel:+49-30-23125-103');
@@ -68,7 +68,7 @@ test('keeps a page with an unfinished form, and the dial field, when a link open
     await expect(back).toHaveCount(0);
   });
 
-  await test.step('the user of a fax finds it as it was, wherever they went meanwhile', async () => {
+  await test.step('an unfinished fax is as it was when the user returns from another page', async () => {
     await turnTo(desk, t('rail.messages'));
     await desk.getByText(t('fax.tab'), { exact: true }).click();
     await desk.getByRole('button', { name: t('fax.new') }).click();

@@ -42,7 +42,7 @@ async function transferred(app: RunningApp, service: ServiceControl): Promise<vo
     }
   };
 
-  await test.step('to a colleague picked from those offered first', async () => {
+  await test.step('a call is transferred to a colleague picked from the suggestions', async () => {
     const { callId } = await live(app, service);
     await press('command.transfer');
     const offered = (name: string): RegExp => new RegExp(`${name}\\s*${t('suggestions.colleague')}`);
@@ -59,7 +59,7 @@ async function transferred(app: RunningApp, service: ServiceControl): Promise<vo
   });
 
   for (const end of ['transfer.takeBack', 'transfer.putThrough'] as const) {
-    await test.step(`whoever is asked first is a call of its own, and “${t(end)}” ends the question`, async () => {
+    await test.step(`a colleague is consulted in a second call, which “${t(end)}” ends`, async () => {
       const { callId } = await live(app, service);
       await press('command.transfer');
       await card.getByLabel(t('transfer.to')).fill('+493023125011');
@@ -91,7 +91,7 @@ async function transferred(app: RunningApp, service: ServiceControl): Promise<vo
     });
   }
 
-  await test.step('a refused transfer says where the caller is now', async () => {
+  await test.step('a refused transfer says that the caller is still on hold', async () => {
     await live(app, service);
     await press('command.hold');
     await expect(card).toContainText(t('call.held'));
@@ -120,7 +120,7 @@ for (const { system, language } of desks) {
       const button = (name: string): Locator => desk.getByRole('button', { name, exact: true });
       const { callId, card } = await live(app, service);
 
-      await test.step('is held in the desk window, and resumed on the popup', async () => {
+      await test.step('the call is held in the desk window, and resumed on the popup', async () => {
         await button(t('command.hold')).click();
         await service.expectCall(callId, { hold: true });
         await expect(card).toContainText(t('call.held'));
@@ -129,7 +129,7 @@ for (const { system, language } of desks) {
         await expect(card).toContainText(t('call.live'));
       });
 
-      await test.step('takes a refused command back, with a sentence', async () => {
+      await test.step('a command that the platform refuses is undone, and the card says why', async () => {
         await service.ask('POST', '/faults', [
           { method: 'PUT', path: '/calls/*/hold', status: 409, times: 1 },
         ]);
@@ -139,7 +139,7 @@ for (const { system, language } of desks) {
         await service.expectCall(callId, { hold: false });
       });
 
-      await test.step('a slow platform is said to be slow, and the truth stands when it answers', async () => {
+      await test.step('a slow answer of the platform is announced, and the state that it brings is shown', async () => {
         const held = await service.hold('PUT', '/calls/*/hold');
         await card.getByRole('button', { name: t('command.hold') }).click();
         await expect(popup.getByText(t('notice.slow'))).toBeVisible();
@@ -149,7 +149,7 @@ for (const { system, language } of desks) {
         await expect(card.getByRole('button', { name: t('call.resume') })).toBeVisible();
       });
 
-      await test.step('a switch is turned back while the platform has not answered yet', async () => {
+      await test.step('a hold can be changed again before the platform has answered, and both changes are sent', async () => {
         const orders = async (): Promise<unknown[]> => {
           const { requests } = await service.ask<{ requests: { method: string; path: string }[] }>(
             'GET',
@@ -167,13 +167,13 @@ for (const { system, language } of desks) {
         expect(await orders()).toHaveLength(before + 2);
       });
 
-      await test.step('recording says beforehand that an announcement is played', async () => {
+      await test.step('the record button says beforehand that an announcement will be played', async () => {
         await expect(card.getByRole('button', { name: t('command.record') })).toHaveAccessibleDescription(
           t(`hint.record.${system}`),
         );
       });
 
-      await test.step('parking and announcements are there, or say why they are not', async () => {
+      await test.step('parking and announcements work, or their buttons say why not', async () => {
         await card.getByRole('button', { name: t('call.more') }).click();
         const more = card.getByRole('group', { name: t('call.more') });
         const named = (name: string): Locator => more.getByRole('button', { name, exact: true });
@@ -202,7 +202,7 @@ for (const { system, language } of desks) {
         await expect(more).toHaveCount(0);
       });
 
-      await test.step('is hung up from the desk window', async () => {
+      await test.step('the call is hung up in the desk window', async () => {
         await button(t('command.hangUp')).click();
         await service.expectCall(callId, { state: 'ended' });
         await expect(card).toContainText(t('call.ended'));
@@ -212,7 +212,7 @@ for (const { system, language } of desks) {
         ['popup', popup],
         ['desk window', desk],
       ] as const) {
-        await test.step(`typed in the ${where} they open the keypad and arrive in their order, pasted ones too`, async () => {
+        await test.step(`keys typed or pasted in the ${where} open the keypad and arrive in their order`, async () => {
           const { callId: typedInto } = await live(app, service);
           // Each request takes its time; what is typed meanwhile waits.
           await service.ask('POST', '/faults', [
@@ -239,7 +239,7 @@ for (const { system, language } of desks) {
       }
 
       const { callId: last } = await live(app, service);
-      await test.step('that the platform did not take are said to be unsent, and go again when pressed again', async () => {
+      await test.step('keys that the platform refused are reported as not sent, and are sent when pressed again', async () => {
         const held = await service.hold('POST', '/calls/*/dtmf', 409);
         await card.getByRole('button', { name: t('command.hold'), exact: true }).focus();
         await popup.keyboard.type('12');
@@ -253,7 +253,7 @@ for (const { system, language } of desks) {
         await service.expectCall(last, { dtmf: '3' });
       });
 
-      await test.step('typed into the transfer form are part of the number', async () => {
+      await test.step('keys typed into the transfer form become part of the number', async () => {
         await card.getByRole('button', { name: t('command.transfer'), exact: true }).click();
         await popup.keyboard.type('4711');
         await expect(card.getByLabel(t('transfer.to'))).toHaveValue('4711');
@@ -302,7 +302,7 @@ test.describe('a call dialled on the classic system', () => {
         await expect(desk.getByRole('contentinfo')).toContainText(t('status.polling'));
       }
 
-      await test.step(`with ${way}: hung up while the own phone rings`, async () => {
+      await test.step(`with ${way}, the call can be hung up while the own phone rings`, async () => {
         const id = await dial();
         await button(t('call.hangUp')).click();
         await service.expectCall(id, { state: 'ended' });
@@ -310,7 +310,7 @@ test.describe('a call dialled on the classic system', () => {
         await over();
       });
 
-      await test.step(`with ${way}: followed until it is talked on, recorded, parked, hung up by the other end`, async () => {
+      await test.step(`with ${way}, a call is followed until the other end hangs up, and can be recorded and parked`, async () => {
         const id = await dial();
         await service.answer(id, 'e0');
         await service.answer(id);
@@ -347,7 +347,7 @@ test.describe('a call dialled on the classic system', () => {
       });
     }
 
-    await test.step('without pushes: that nobody answered is read from the list of past calls', async () => {
+    await test.step('without pushes, the list of past calls shows that nobody answered', async () => {
       const id = await dial();
       await expect.poll(asked).toContain(`GET /my/sessions/calls/${id}`);
       await service.hangUp(id);

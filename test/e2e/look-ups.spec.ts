@@ -126,7 +126,7 @@ test('late answers of look-ups, and errors, are on the cards of the next call', 
     for (const server of servers) server.close();
   });
 
-  await test.step('who is known by a late answer is named in every call that begins then', async () => {
+  await test.step('a name that arrives late is shown on every call that begins afterwards', async () => {
     const crm = await startLookups();
     await addLookup(desk, t, 'CRM', crm);
     const from = '+4915799970002';

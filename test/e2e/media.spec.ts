@@ -75,7 +75,7 @@ for (const { system, language } of desks) {
       await service.ask('POST', '/events', { kind: 'fax', pages: 2 });
       await openNewest(desk, t('Voicemails'), t('timeline.has.voicemail'));
 
-      await test.step('a voicemail that does not come, or is gone, says so and what to do', async () => {
+      await test.step('a voicemail that cannot be loaded, or was deleted, says so and what to do', async () => {
         const play = player(desk).getByRole('button', { name: t('Play') });
         await service.ask('POST', '/faults', [{ method: 'GET', path: '/files/*', drop: true }]);
         await play.click();
@@ -85,7 +85,7 @@ for (const { system, language } of desks) {
         await expect(player(desk).getByRole('alert')).toContainText(t('failure.media.gone'));
       });
 
-      await test.step('it plays, and says where it is', async () => {
+      await test.step('a voicemail plays, and its position advances', async () => {
         await player(desk)
           .getByRole('button', { name: t('Play') })
           .click();
@@ -93,7 +93,7 @@ for (const { system, language } of desks) {
         expect((await sound(desk)).whole).toBeGreaterThan(1);
       });
 
-      await test.step('it is moved in by keyboard, and tells so', async () => {
+      await test.step('the position in a voicemail is changed by keyboard and announced', async () => {
         const position = player(desk).getByRole('slider', { name: t('media.position') });
         await position.press(' ');
         await expect(player(desk).getByRole('button', { name: t('Play') })).toBeVisible();
@@ -108,7 +108,7 @@ for (const { system, language } of desks) {
         await position.press('Home');
       });
 
-      await test.step('a call that comes is heard first', async () => {
+      await test.step('an incoming call pauses the voicemail', async () => {
         await list(desk).press(' ');
         await expect.poll(async () => (await sound(desk)).paused).toBe(false);
         const { callId } = await service.ring({ from: '+493023125101' });
@@ -117,7 +117,7 @@ for (const { system, language } of desks) {
         await service.hangUp(callId);
       });
 
-      await test.step('a voicemail is saved as it is at the platform', async () => {
+      await test.step('a voicemail is saved exactly as the platform has it', async () => {
         const file = join(app.profile, 'kept.mp3');
         await saveTo(app, file);
         await player(desk)
@@ -139,14 +139,14 @@ for (const { system, language } of desks) {
       await openNewest(desk, t('Faxes'), t('timeline.has.fax'));
       const fax = desk.getByRole('region', { name: new RegExp(`^${plain(t('fax.tab'))}, `) });
 
-      await test.step('a fax shows its pages, one by one', async () => {
+      await test.step('a fax shows its pages one by one', async () => {
         await expect(
           fax.getByRole('img', { name: new RegExp(`^${t('media.page', { page: 1, count: '' }).trim()}`) }),
         ).toBeVisible();
         await expect.poll(() => pictureWidth(desk)).toBe(576);
       });
 
-      await test.step('found by the days between which it came', async () => {
+      await test.step('a fax is found by the days between which it arrived', async () => {
         await desk.getByRole('combobox', { name: t('Time') }).selectOption(t('From … until …'));
         await desk.getByLabel(t('Until'), { exact: true }).fill('2001-09-09');
         await expect(desk.getByText(t('No matches'))).toBeVisible();
@@ -155,7 +155,7 @@ for (const { system, language } of desks) {
         await expect(list(desk).getByRole('option').first()).toContainText(t('Fax'));
       });
 
-      await test.step('it is opened with the system’s program, and saved', async () => {
+      await test.step('a fax is opened in the system’s program, and saved', async () => {
         await fax.getByRole('button', { name: t('Open as PDF') }).click();
         await expect
           .poll(() => app.shell.openedExternally())
@@ -169,7 +169,7 @@ for (const { system, language } of desks) {
         expect(readFileSync(file).subarray(0, 4).toString('latin1')).toBe('II*\0');
       });
 
-      await test.step('a fax that does not come says why, and what to do', async () => {
+      await test.step('a fax that cannot be saved says why, and opening one can be cancelled', async () => {
         await saveTo(app, join(app.profile, 'no-such-folder', 'kept.pdf'));
         await fax.getByRole('button', { name: t('Save as PDF …') }).click();
         await expect(fax.getByRole('alert')).toContainText(t('failure.media.not-written'));

@@ -57,7 +57,7 @@ for (const { system, language } of desks) {
       await openMessages(desk);
       const first = conversations(desk).getByRole('option').first();
 
-      await test.step('of the SMS the newest stands on top, unread, and opening reads it', async () => {
+      await test.step('the newest conversation is on top and unread, and opening it marks it as read', async () => {
         await expect(first).toContainText('Anna Berg');
         await expect(first).toContainText(t('message.unreadCount', { count: 1 }));
         await first.click();
@@ -66,7 +66,7 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('a reply appears at once, and then as the platform says', async () => {
+      await test.step('a reply appears at once, and then as the platform reports it', async () => {
         await field(desk).fill('It leaves today.');
         await expect(desk.getByText(t('message.counter', { length: 16, most: 460, parts: 1 }))).toBeVisible();
         await desk.keyboard.press('Control+Enter');
@@ -77,7 +77,7 @@ for (const { system, language } of desks) {
         expect(await withText(service, 'It leaves today.')).toHaveLength(1);
       });
 
-      await test.step('one that is refused keeps its text and says why, and goes when it is sent again', async () => {
+      await test.step('a refused SMS keeps its text and says why, and can be sent again', async () => {
         await service.ask('POST', '/faults', [
           { method: 'POST', path: '/my/events/sms', status: 402, times: 1 },
         ]);
@@ -93,7 +93,7 @@ for (const { system, language } of desks) {
         expect(await withText(service, 'A second one.')).toHaveLength(1);
       });
 
-      await test.step('one that the platform took without saying so is not sent twice', async () => {
+      await test.step('an SMS that the platform accepted without an answer is not sent twice', async () => {
         await service.ask('POST', '/faults', [
           { method: 'POST', path: '/my/events/sms', drop: true, times: 1 },
         ]);
@@ -107,7 +107,7 @@ for (const { system, language } of desks) {
         await expect(thread(desk).getByText('A third one.')).toHaveCount(0);
       });
 
-      await test.step('a draft waits where it was written', async () => {
+      await test.step('a draft stays in its conversation', async () => {
         await conversations(desk).getByRole('option').nth(1).click();
         await expect(field(desk)).toHaveValue('');
         await expect(first).toContainText(t('message.draft', { text: 'A third one.' }));
@@ -116,7 +116,7 @@ for (const { system, language } of desks) {
         await field(desk).fill('');
       });
 
-      await test.step('a search finds by text, name and number, and Escape shows all again', async () => {
+      await test.step('the search finds conversations by text, name and number, and Escape shows all again', async () => {
         const search = desk.getByRole('textbox', { name: t('message.search') });
         const all = await conversations(desk).getByRole('option').count();
         await search.fill('leaves today');
@@ -136,7 +136,7 @@ for (const { system, language } of desks) {
         await expect(conversations(desk).getByRole('option')).toHaveCount(all);
       });
 
-      await test.step('a new one to a contact, for later', async () => {
+      await test.step('a new SMS to a contact is scheduled', async () => {
         await desk.getByRole('button', { name: t('New SMS') }).click();
         await desk.getByRole('combobox', { name: t('To: name or number') }).fill('anna berg');
         await desk
@@ -158,7 +158,7 @@ for (const { system, language } of desks) {
         expect(Date.parse(order?.scheduled ?? '')).toBe(at);
       });
 
-      await test.step('one to several people reaches each of them once', async () => {
+      await test.step('an SMS to several people reaches each of them once', async () => {
         await desk.getByRole('button', { name: t('New SMS') }).click();
         const to = desk.getByRole('combobox', { name: t('To: name or number') });
         const chosen = desk.getByRole('list', { name: t('Recipients') }).getByRole('listitem');
@@ -214,7 +214,7 @@ for (const { system, language } of desks) {
       await desk.getByText(t('Fax'), { exact: true }).click();
       await desk.getByRole('button', { name: t('New fax') }).click();
 
-      await test.step('what is no PDF is refused with what to do, and a page names no files', async () => {
+      await test.step('a file that is no PDF is refused with a remedy, and a page cannot name a file to read', async () => {
         const named = desk.evaluate((path) => window.deskbell.request('fax.take', { path }), pdf);
         await expect(named).rejects.toThrow('may not request');
         // Made by a script, it has no path; no file is read for it.
@@ -231,7 +231,7 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('a fax goes to two recipients, each checked', async () => {
+      await test.step('a fax is sent to two recipients, whose numbers are checked', async () => {
         const to = desk.getByRole('combobox', { name: t('To: name or fax number') });
         await to.fill('nobody');
         await desk.getByRole('button', { name: t('common.add'), exact: true }).click();
@@ -252,7 +252,7 @@ for (const { system, language } of desks) {
       const of = async (number: string): Promise<SentEvent[]> =>
         (await sent(service, 'faxes')).slice(0, 3).filter(({ targets }) => targets[0]?.numberE164 === number);
 
-      await test.step('one of them fails, and says why', async () => {
+      await test.step('the recipient that did not get the fax is shown with the reason', async () => {
         const [stranger] = await of('+498912345678');
         await service.ask('POST', `/events/${stranger?.id ?? ''}/fail`, { failReason: 'No fax answered' });
         await expect(recipients.filter({ hasText: 'Anna Berg' })).toContainText(t('Sent'));
@@ -262,14 +262,14 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('and alone gets it again', async () => {
+      await test.step('only the recipient that did not get the fax is sent it again', async () => {
         await desk.getByRole('button', { name: t('fax.againFailed', { count: 1 }) }).click();
         await expect(recipients.filter({ hasText: '89 12345678' })).toContainText(t('Sent'));
         expect(await of(anna)).toHaveLength(1);
         expect(await of('+498912345678')).toHaveLength(2);
       });
 
-      await test.step('one that may have been sent is told as that, in the list too', async () => {
+      await test.step('a fax that may have been sent is shown as such, in the list too', async () => {
         await desk.getByRole('button', { name: t('New fax') }).click();
         await choose(pdf);
         await expect(desk.getByText(t('fax.documentFacts', { pages: 1, size: '' }).trim())).toBeVisible();
@@ -312,7 +312,7 @@ test.describe('on the classic system, de', () => {
     const first = await start();
     await signIn(first.desk, service, t);
 
-    await test.step('a long conversation opens at its end, and loads what was before without a jump, whatever comes', async () => {
+    await test.step('a long conversation opens at its end, and loads older messages without a jump while a new one arrives', async () => {
       const { desk } = first;
       await openMessages(desk);
       await conversations(desk).getByRole('option').filter({ hasText: 'Message' }).click();

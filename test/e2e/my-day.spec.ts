@@ -40,14 +40,14 @@ for (const { system, language } of deskOn('classic')) {
       await expect(people.getByRole('row', { name: /Anna Berg/ })).toBeVisible();
       expect(await faults(desk)).toEqual([]);
 
-      await test.step('the date is written in the language of the program', async () => {
+      await test.step('the date is typed in the order of the program’s language', async () => {
         const date = desk.getByLabel(t('Date'));
         await date.focus();
         await desk.keyboard.type(language === 'de' ? '03042020' : '04032020');
         await expect(date).toHaveValue('2020-04-03');
       });
 
-      await test.step('a day without calls says so, the week has them again', async () => {
+      await test.step('a day without calls says so, and its week shows calls', async () => {
         await desk.getByLabel(t('Date')).fill('2020-02-29');
         await expect(desk.getByText(t('No calls'))).toBeVisible();
         await expect(desk.getByRole('button', { name: t('day.export') })).toBeDisabled();
@@ -62,7 +62,7 @@ for (const { system, language } of deskOn('classic')) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('the numbers are saved where the user wants them, for the spreadsheets of the country', async () => {
+      await test.step('the numbers are saved to the chosen file, in the format of the country’s spreadsheets', async () => {
         const filePath = join(profile, 'week.csv');
         await shell.answerDialog({ dialog: 'showSaveDialog', answer: { canceled: false, filePath } });
         await desk.getByRole('button', { name: t('day.export') }).press('Enter');

@@ -55,7 +55,7 @@ for (const { system, language } of deskOn('new')) {
       await service.hangUp(next.callId);
       await shell.close();
 
-      await test.step('an answer that says nothing of the token leaves the session as it is', async () => {
+      await test.step('an error that does not concern the token leaves the session signed in', async () => {
         await service.ask('POST', '/faults', [
           { method: 'GET', path: '/authorization/userinfo', status: 403, times: 1_000 },
         ]);
@@ -70,7 +70,7 @@ for (const { system, language } of deskOn('new')) {
         await again.shell.close();
       });
 
-      await test.step('a token that is refused when the platform answers leads to the sign-in page', async () => {
+      await test.step('a token that is refused once the platform answers leads to the sign-in page', async () => {
         network.cut();
         const third = await start();
         await expect(third.desk.getByRole('contentinfo')).toContainText(t('status.away'));

@@ -123,7 +123,7 @@ test.describe('contacts of a platform that lets programs change them', () => {
     const faxes = async () =>
       (await service.rest<{ totalCount: number }>('/history?types=FAX&directions=OUTGOING')).totalCount;
 
-    await test.step('from the popup, for the user alone, and known there at once', async () => {
+    await test.step('a private contact is created from the popup, and the card has its name at once', async () => {
       const { callId } = await service.ring({ from: karl });
       await popup.getByRole('button', { name: t('Add contact') }).click();
       await form.getByLabel(t('common.name'), { exact: true }).fill('Karl Wenig');
@@ -136,7 +136,7 @@ test.describe('contacts of a platform that lets programs change them', () => {
       await service.hangUp(callId);
     });
 
-    await test.step('changed on the page, as they are there now', async () => {
+    await test.step('a contact is changed on its page, starting from what the platform has now', async () => {
       await turnTo(desk, t('rail.people'));
       await desk.getByRole('textbox', { name: t('Search name, company or number') }).fill('Karl Wenig');
       await desk.getByRole('option', { name: /Karl Wenig/ }).click();
@@ -148,7 +148,7 @@ test.describe('contacts of a platform that lets programs change them', () => {
       expect(await list()).toMatchObject([{ name: 'Karla Wenig', scope: 'PRIVATE' }]);
     });
 
-    await test.step('changed while a large address book is written: the form does not wait for that', async () => {
+    await test.step('a contact can be changed while a large address book is being written', async () => {
       const file = readdirSync(profile).find((name) => /^contacts-.*\.sqlite$/.test(name)) ?? '';
       const book = new DatabaseSync(join(profile, file));
       // The program may be writing at this moment what the step before changed.
@@ -164,7 +164,7 @@ test.describe('contacts of a platform that lets programs change them', () => {
       await expect(desk.locator('#person-name')).toHaveText('Karla Viel');
     });
 
-    await test.step('deleted there', async () => {
+    await test.step('a contact is deleted at the platform', async () => {
       await desk.getByRole('button', { name: t('common.edit') }).click();
       await form.getByRole('button', { name: t('common.delete'), exact: true }).click();
       await form.getByRole('button', { name: t('common.delete'), exact: true }).click();
@@ -172,7 +172,7 @@ test.describe('contacts of a platform that lets programs change them', () => {
       expect(await list()).toEqual([]);
     });
 
-    await test.step('and moved there from this desk, for everybody', async () => {
+    await test.step('a local contact is moved to the platform, for everybody', async () => {
       await turnTo(desk, t('rail.settings'));
       const section = desk.getByRole('region', { name: t('contact.listTitle') });
       await section.getByRole('button', { name: t('contact.add') }).click();
@@ -188,7 +188,7 @@ test.describe('contacts of a platform that lets programs change them', () => {
       expect(await list()).toMatchObject([{ name: 'Berta Klein', scope: 'SHARED' }]);
     });
 
-    await test.step('calls of a phoneline are forwarded, and callers hear that the line is busy', async () => {
+    await test.step('calls of a phoneline are forwarded, and a busy line is signalled to callers', async () => {
       const forwardings = async () =>
         (await service.rest<{ items: object[] }>('/my/phonelines/p0/forwardings')).items;
       await turnTo(desk, t('rail.lines'));

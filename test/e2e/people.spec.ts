@@ -27,7 +27,7 @@ for (const { system, language } of desks) {
       const { desk } = app;
       const folder = mkdtempSync(join(tmpdir(), 'deskbell-people-'));
 
-      await test.step('a note and an agent log belong to Anna Berg', async () => {
+      await test.step('a note and an agent log are stored for Anna Berg', async () => {
         const { callId } = await service.ring({ from: anna });
         await service.answer(callId);
         const note = desk.getByRole('textbox', { name: t('note.for', { who: 'Anna Berg' }) });
@@ -43,7 +43,7 @@ for (const { system, language } of desks) {
         await service.ask('POST', '/agent-logs', { urls: [url], from: anna, log: { mood: 'calm' } });
       });
 
-      await test.step('the last of all is come to at once, although the end of the list is not read yet', async () => {
+      await test.step('the End key selects the last person at once, before the end of the list is read', async () => {
         await turnTo(desk, t('rail.people'));
         const list = desk.getByRole('listbox', { name: t('People') });
         await expect(list.getByRole('option').nth(5)).toHaveAttribute('aria-setsize', /^\d{3}$/);
@@ -55,7 +55,7 @@ for (const { system, language } of desks) {
         await expect(list).toHaveAttribute('aria-activedescendant', 'person-0');
       });
 
-      await test.step('somebody is pressed whose row goes away before the button is up', async () => {
+      await test.step('a pressed row opens its person although it disappears before the button is released', async () => {
         const pressed = listed(desk).nth(5);
         await expect(pressed).toBeVisible();
         await pressed.hover();
@@ -74,7 +74,7 @@ for (const { system, language } of desks) {
         await field.fill('');
       });
 
-      await test.step('searched for and called', async () => {
+      await test.step('a person is found by typing in the list, and called', async () => {
         await turnTo(desk, t('rail.people'));
         await expect(listed(desk).first()).toBeVisible();
         await desk.getByRole('listbox', { name: t('People') }).focus();
@@ -107,7 +107,7 @@ for (const { system, language } of desks) {
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('all that the platform tells of her stands on her page', async () => {
+      await test.step('the page of a person shows everything that the platform reports of her', async () => {
         const reported = desk.getByRole('article').filter({ has: desk.locator('#person-name') });
         await expect(reported).toContainText('Dr. Anna Maria Berg');
         await expect(reported).toContainText('52.5296, 13.4011');
@@ -115,7 +115,7 @@ for (const { system, language } of desks) {
         await expect(reported).toContainText(t('people.since'));
       });
 
-      await test.step('her numbers are copied, her notes and what an agent said are read', async () => {
+      await test.step('a number of a person is copied, and her notes and agent logs are read', async () => {
         await desk.getByRole('listbox', { name: t('People') }).focus();
         await desk.keyboard.press('ArrowRight');
         await desk.getByRole('button', { name: t('people.copy', { number: '+49 30 23125101' }) }).click();
@@ -148,7 +148,7 @@ for (const { system, language } of desks) {
         await desk.getByRole('button', { name: t('people.backTo', { name: 'Anna Berg' }) }).click();
       });
 
-      await test.step('her card and all cards are written, whole or not at all', async () => {
+      await test.step('one contact and all contacts are exported, each file whole or not at all', async () => {
         const one = await saveInto(app, folder, 'anna.vcf');
         await desk.getByRole('button', { name: t('Export'), exact: true }).click();
         await expect(desk.getByText(t('export.done', { count: 1, file: 'anna.vcf' }))).toBeVisible();
@@ -162,7 +162,7 @@ for (const { system, language } of desks) {
         expect(contacts).toHaveLength(250);
       });
 
-      await test.step('the phone book of the platform is saved as it comes', async () => {
+      await test.step('the phone book of the platform is saved unchanged', async () => {
         await desk.getByRole('button', { name: t('More actions for contacts') }).click();
         await desk.getByRole('menuitem', { name: t('Phone book for desk phones …') }).click();
         expect(await faults(desk)).toEqual([]);
@@ -180,7 +180,7 @@ for (const { system, language } of desks) {
         expect(readdirSync(folder).sort()).toEqual(['all.vcf', 'anna.vcf', 'book.xml']);
       });
 
-      await test.step('the popup says what the agent said, and leads to her', async () => {
+      await test.step('the popup shows what the agent wrote, and leads to the page of the person', async () => {
         await turnTo(desk, t('rail.calls'));
         const { callId } = await service.ring({ from: anna });
         const card = app.popup.getByRole('article', { name: 'Anna Berg' }).first();
@@ -195,7 +195,7 @@ for (const { system, language } of desks) {
         );
         await service.hangUp(callId);
       });
-      await test.step('who may be there twice is shown in groups', async () => {
+      await test.step('possible duplicates are shown in groups', async () => {
         await service.ask('POST', '/contacts', { given: 'Anna', family: 'Berg', numbers: [anna] });
         await turnTo(desk, t('rail.calls'));
         await desk.getByRole('button', { name: t('Reload contacts') }).click();

@@ -121,7 +121,7 @@ for (const { system, language } of deskOn('new')) {
       await signIn(desk, service, t);
       await dealWith(app, service, outside);
 
-      await test.step('everything about them is counted', async () => {
+      await test.step('everything stored about the person is counted', async () => {
         const of = async () => {
           const { counts } = (await request(desk, 'privacy.person', {
             number: hermine.number,
@@ -155,7 +155,7 @@ for (const { system, language } of deskOn('new')) {
           expect.soft(places.filter((each) => each.includes(place)).length, place).toBeGreaterThan(0);
       });
 
-      await test.step('they are nowhere, but in the rule until that is removed', async () => {
+      await test.step('the deleted person is found nowhere but in a call rule, until that is removed', async () => {
         await request(desk, 'privacy.removePerson', { number: hermine.number });
         expect(found(profile, hermine.texts)).toEqual([]);
         const { rules } = (await request(desk, 'rules.list')) as unknown as {
@@ -171,7 +171,7 @@ for (const { system, language } of deskOn('new')) {
         await expect.poll(() => found(profile, words), { timeout: 30_000 }).toEqual([]);
       });
 
-      await test.step('nothing comes back from the platform', async () => {
+      await test.step('the deleted person does not come back from the platform', async () => {
         await shell.close();
         const again = await start();
         await online(again.desk);
@@ -184,7 +184,7 @@ for (const { system, language } of deskOn('new')) {
 
       const last = await start();
       await online(last.desk);
-      await test.step('what was cut short is finished by the start that follows', async () => {
+      await test.step('a deletion that was interrupted is finished at the next start', async () => {
         const { callId } = await service.ring({ from: hermine.number });
         await expect(last.popup.getByRole('article', { name: hermine.name })).toBeVisible();
         await service.hangUp(callId);
@@ -198,7 +198,7 @@ for (const { system, language } of deskOn('new')) {
         await online(after.desk);
         await expect.poll(() => existsSync(marker)).toBe(false);
         expect(found(profile, words)).toEqual([]);
-        await test.step('signing out takes the copies of contacts, the media and the token', async () => {
+        await test.step('signing out deletes the copies of contacts, the media and the token', async () => {
           await expect.poll(() => found(profile, wordsOf(ottokar))).not.toEqual([]);
           await request(after.desk, 'session.signOut');
           await expect(after.desk.getByLabel(t('Base address'))).toBeVisible();

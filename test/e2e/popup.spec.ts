@@ -39,7 +39,7 @@ for (const { system, language } of desks) {
       const visible = async (): Promise<boolean | undefined> => (await popupWindow(shell))?.visible;
       await change({ popup: { lingerSeconds: 1 } });
 
-      await test.step('comes, changes and goes while somebody writes elsewhere, whose caret stays where it is', async () => {
+      await test.step('the popup appears, changes and closes while the user types elsewhere, and the caret stays where it is', async () => {
         const field = desk.getByLabel(t('transfer.placeholder'));
         await field.fill('half a na');
         await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
@@ -67,7 +67,7 @@ for (const { system, language } of desks) {
       });
 
       const { callId } = await service.ring({ from: anna });
-      await test.step('is above full-screen windows, on every workspace and on no task bar', async () => {
+      await test.step('the popup is above full-screen windows, on every workspace and on no task bar', async () => {
         await expect.poll(() => popupWindow(shell)).toMatchObject({ visible: true, alwaysOnTop: true });
         if (shell.shell === 'chromium')
           expect(await popupWindow(shell)).toMatchObject({ level: 'screen-saver', skipsTaskbar: true });
@@ -85,7 +85,7 @@ for (const { system, language } of desks) {
         await expect.poll(visible).toBe(false);
       });
 
-      await test.step('stands on the display with the pointer at its scale, and comes back when that one is unplugged', async () => {
+      await test.step('the popup is on the display with the pointer at its scale, and moves when that one is unplugged', async () => {
         await shell.setDisplays(screens);
         await shell.setCursor({ x: 2500, y: 300 });
         const ringing = await service.ring({ from: anna });
@@ -114,7 +114,7 @@ for (const { system, language } of desks) {
         await expect.poll(visible).toBe(false);
       });
 
-      await test.step('follows the settings: corner, none while speaking, none at all', async () => {
+      await test.step('the popup follows its settings: another corner, hidden during a call, never shown', async () => {
         const card = popup.getByRole('article');
         await change({ popup: { corner: 'bottom-left' } });
         const spoken = await service.ring({ from: anna });
@@ -142,7 +142,7 @@ for (const { system, language } of desks) {
           desk.evaluate((wanted) => window.deskbell.request('settings.change', wanted), settings);
         const card = popup.getByRole('article', { name: /Anna Berg/ }).first();
 
-        await test.step('keeps an ended call until it is put away, if that is set, and a note on it', async () => {
+        await test.step('an ended call stays on the popup with its note until it is dismissed, if so set', async () => {
           await change({ popup: { lingerSeconds: null } });
           const { callId } = await service.ring({ from: anna });
           await card.getByRole('button', { name: t('cardNote.label'), exact: true }).click();
@@ -163,7 +163,7 @@ for (const { system, language } of desks) {
           await expect(card).toBeHidden();
         });
 
-        await test.step('calls a number back that costs more only by a second click, which says so', async () => {
+        await test.step('an expensive number is called back only by a second click, which says so', async () => {
           const number = '+49 900 1 234567';
           await service.hangUp((await service.ring({ from: '+499001234567' })).callId);
           const before = (await service.calls()).length;
@@ -192,7 +192,7 @@ for (const { system, language } of desks) {
           }).toPass({ timeout: 30_000 });
         });
 
-        await test.step('rings with a sound of its own until somebody silences this call, by button or key', async () => {
+        await test.step('the popup rings with its own sound until the call is silenced by button or key', async () => {
           await popup.evaluate(() => {
             const players: HTMLMediaElement[] = [];
             const { play } = HTMLMediaElement.prototype;
@@ -230,7 +230,7 @@ for (const { system, language } of desks) {
           await change({ sound: { enabled: false } });
         });
 
-        await test.step('opens the address for the caller by hand and by itself, and nothing but allowed addresses', async () => {
+        await test.step('the CRM address of a caller opens by hand and automatically, and no forbidden address does', async () => {
           await turnTo(desk, t('rail.settings'));
           const template = desk.getByLabel(t('crm.template'));
           await template.fill('javascript:alert({number})');

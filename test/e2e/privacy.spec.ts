@@ -99,7 +99,7 @@ for (const { system, language } of deskOn('classic')) {
       await service.ask('POST', '/faults', [{ method: 'GET', path: '/contacts', status: 500, times: 1 }]);
       await request(desk, 'directory.sync');
 
-      await test.step('whatever lies in the profile belongs to a store that is declared', () => {
+      await test.step('every file of the profile belongs to a declared store', () => {
         expect(
           readdirSync(profile).filter(
             (name) => storeOf(name) === undefined && !/^(Singleton|lockfile)/.test(name),
@@ -107,7 +107,7 @@ for (const { system, language } of deskOn('classic')) {
         ).toEqual([]);
       });
 
-      await test.step('logs and the support file name nobody', async () => {
+      await test.step('logs and the support file contain nobody’s data', async () => {
         const file = JSON.stringify(await request(desk, 'diagnostics.file'));
         expect(file).toContain('tunnel');
         expect(all.filter((word) => file.includes(word))).toEqual([]);
@@ -120,7 +120,7 @@ for (const { system, language } of deskOn('classic')) {
       await turnTo(desk, t('rail.settings'));
       const section = desk.getByRole('region', { name: t('privacy.title') });
 
-      await test.step('one person is listed, and deleted for good', async () => {
+      await test.step('the data of one person is listed, and deleted for good', async () => {
         await section.getByLabel(t('privacy.byNumber')).fill('030 55577123');
         await section.getByRole('button', { name: t('privacy.find'), exact: true }).click();
         const dialog = desk.getByRole('dialog');
@@ -147,7 +147,7 @@ for (const { system, language } of deskOn('classic')) {
         await dialog.getByRole('button', { name: t('common.close') }).click();
       });
 
-      await test.step('a lower limit asks with the count, and then deletes', async () => {
+      await test.step('a shorter storage period asks with the count, and then deletes', async () => {
         shiftClock((globalThis.clockOffset ?? 0) + 40 * dayMs);
         await moveClock(shell, 40 * dayMs);
         await section.scrollIntoViewIfNeeded();
@@ -176,7 +176,7 @@ for (const { system, language } of deskOn('classic')) {
         expect(readdirSync(profile).filter((file) => file.startsWith('timeline-')).length).toBeGreaterThan(0);
       });
 
-      await test.step('everything is deleted at the start that follows, and the sign-in is as on the first day', async () => {
+      await test.step('everything is deleted at the next start, and the sign-in is as at the very first', async () => {
         await section.getByRole('button', { name: t('privacy.deleteAll') }).click();
         await desk.screenshot({ path: test.info().outputPath('everything.png') });
         // The test itself starts the program again, on the same profile.

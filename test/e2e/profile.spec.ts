@@ -64,7 +64,7 @@ test.describe('the folder of settings and data', () => {
     await expect(first.desk.getByText(note)).toBeVisible();
 
     if (ownersAlone) {
-      await test.step('what is written is for its owner alone', async () => {
+      await test.step('only the owner can read the files that are written', async () => {
         await expect(() => expect(all(profile)).toContain(join('logs', 'deskbell.log'))).toPass();
         const written = ['settings', 'timeline', 'contacts'].map((kind) =>
           all(profile).some((name) => name.startsWith(kind)),
@@ -97,7 +97,7 @@ test.describe('the folder of settings and data', () => {
       ['gone', 'timeline.missing', () => rmSync(file)],
     ];
     for (const [index, [how, said, damage]] of removals.entries()) {
-      await test.step(`the file of the notes is ${how}`, async () => {
+      await test.step(`the notes are restored when their file is ${how}`, async () => {
         for (const beside of ['-wal', '-shm']) rmSync(file + beside, { force: true });
         damage();
         const closesRights = index === 0 && ownersAlone;
@@ -131,7 +131,7 @@ test.describe('the folder of settings and data', () => {
       ['a link that leads to itself', (path) => (rmSync(path), symlinkSync(path, path))],
     ];
     for (const [how, damage] of faults) {
-      await test.step(`each file is ${how}, and what is lost is said`, async () => {
+      await test.step(`the start copes with every file being ${how}, and reports what is lost`, async () => {
         // The file holds the previous settings only while a desk runs.
         rmSync(join(profile, 'push-settings.json'), { recursive: true, force: true });
         writeFileSync(join(profile, 'push-settings.json'), keptSettings);
@@ -154,7 +154,7 @@ test.describe('the folder of settings and data', () => {
       });
     }
 
-    await test.step('all is whole where only what lies beside it is damaged: journals, and media to be fetched again', async () => {
+    await test.step('nothing is lost or reported when only journals and cached media are damaged', async () => {
       for (const name of readdirSync(profile).filter((each) => /\.sqlite$/.test(each)))
         for (const beside of ['-wal', '-shm'])
           writeFileSync(join(profile, name + beside), Buffer.alloc(40_000, 'no journal'));
@@ -184,7 +184,7 @@ test.describe('the folder of settings and data', () => {
       mkdirSync(join(path, name, 'full'), { recursive: true });
     const { desk, shell } = await start(['--profile', path]);
     try {
-      await test.step('push settings that cannot be kept keep nobody offline', async () => {
+      await test.step('pushes arrive although the previous push settings cannot be stored', async () => {
         await signIn(desk, service, t);
         const [before = ''] = t('pushAddress.notKept', { why: '|' }).split('|');
         await expect(desk.getByText(before)).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('the folder of settings and data', () => {
         );
       });
 
-      await test.step('settings that a full disk refused are written when there is room again', async () => {
+      await test.step('settings that a full disk refused are written once there is room', async () => {
         const settings = (): string => readFileSync(join(path, 'settings.json'), 'utf8');
         const filling = join(path, 'filling');
         fillDisk(filling);

@@ -61,7 +61,7 @@ test.describe('on the classic system, de', () => {
     const pushes = await openPushes(desk, t);
     const press = (name: string): Promise<void> => pushes.getByRole('button', { name: t(name) }).click();
 
-    await test.step('somebody else’s address is shown without its secrets, and left', async () => {
+    await test.step('the address of another program is shown without its secrets, and kept', async () => {
       await expect(pushes.getByText('crm.example.com', { exact: true })).toBeVisible();
       await expect(pushes).not.toContainText('key=secret');
       expect(await settingsOf(service)).toEqual(before);
@@ -70,7 +70,7 @@ test.describe('on the classic system, de', () => {
       expect(await settingsOf(service)).toEqual(before);
     });
 
-    await test.step('it is replaced after a yes', async () => {
+    await test.step('the address is replaced once the user confirms', async () => {
       await press('pushes.replace');
       await press('pushes.replaceSure');
       await expect(pushes.getByText(t('pushes.address.here'))).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('on the classic system, de', () => {
       await expect(pushes.getByText(new RegExp(t('pushes.tested', { ms: '\\d+' })))).toBeVisible();
     });
 
-    await test.step('lines and version are chosen for the account', async () => {
+    await test.step('the lines that send pushes, and the version, are chosen for the account', async () => {
       await pushes.getByRole('radio', { name: t('pushes.linesSome') }).check();
       await pushes.getByRole('checkbox').first().check();
       await expect.poll(async () => (await settingsOf(service)).whitelist?.length).toBe(1);
@@ -92,7 +92,7 @@ test.describe('on the classic system, de', () => {
       await expect(pushes.getByText(t('pushes.address.restored'))).toBeVisible();
     });
 
-    await test.step('and all is put back after signing out', async () => {
+    await test.step('signing out restores the previous push settings', async () => {
       await signOut(desk, t);
       await expect(desk.getByRole('button', { name: t('signIn.submit'), exact: true })).toBeVisible();
       expect(await settingsOf(service)).toEqual(before);
@@ -107,7 +107,7 @@ test('the tunnel provider can be chosen, and unavailable ones show the reason', 
   const pushes = await openPushes(desk);
   const state = desk.getByRole('contentinfo');
 
-  await test.step('a way that cannot be says which field is wrong, and the one before goes on', async () => {
+  await test.step('a connection with a wrong field says which one, and the previous connection continues', async () => {
     for (const [provider, sentence] of [
       ['relay', 'Address of the relay: enter an address that begins with https://'],
       ['ssh', 'Server: enter the name or address of a server'],
@@ -120,14 +120,14 @@ test('the tunnel provider can be chosen, and unavailable ones show the reason', 
     await expect(state.getByText('Pushes: online')).toBeVisible();
   });
 
-  await test.step('axe finds nothing in the settings of any way, in both languages, light and dark', async () => {
+  await test.step('axe finds nothing in the settings of any connection, in both languages, light and dark', async () => {
     for (const provider of ['relay', 'ssh', 'cloudflared']) {
       await pushes.getByLabel('Connection', { exact: true }).selectOption(provider);
       await expectNoFaults(provider, shell, desk, [desk]);
     }
   });
 
-  await test.step('what a page asks for is confirmed in a dialog of the system: a program, a new relay', async () => {
+  await test.step('a program or a new relay that a page requests is confirmed in a dialog of the system', async () => {
     const before = await settingsOf(service);
     for (const settings of [
       { provider: 'cloudflared', binary: '/bin/true' },
@@ -147,7 +147,7 @@ test('the tunnel provider can be chosen, and unavailable ones show the reason', 
     await expect(state.getByText('Pushes: online')).toBeVisible();
   });
 
-  await test.step('without pushes, live calls are polled, and the address is given back', async () => {
+  await test.step('without pushes, live calls are polled, and the account has no push address', async () => {
     await pushes.getByLabel('Connection', { exact: true }).selectOption('polling');
     await pushes.getByRole('button', { name: 'Use this connection' }).click();
     await expect(state.getByText('Pushes: polling', { exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test('the tunnel provider can be chosen, and unavailable ones show the reason', 
     await expect(state.getByText('Pushes: online')).toBeVisible();
   });
 
-  await test.step('an address that another desk takes over is left to that desk, and the relay is named', async () => {
+  await test.step('a push address that another desk has replaced is left alone, and the relay is recommended', async () => {
     const theirs = `https://desk.example.com/push/${'x'.repeat(43)}`;
     await enter(service, { incomingUrl: theirs, outgoingUrl: theirs });
     await popup.evaluate(() => window.deskbell.request('desk.open'));

@@ -47,7 +47,7 @@ test('a read-only CardDAV address book is not offered for contacts, and changes 
   };
   const edit = desk.getByRole('button', { name: t('common.edit'), exact: true });
 
-  await test.step('alone', async () => {
+  await test.step('a read-only address book is not offered for a new contact, and its contacts cannot be edited', async () => {
     await connect('Office', ['Company']);
     await service.ring({ from: '+493055507777' });
     await popup.getByRole('button', { name: t('Add contact') }).click();
@@ -58,7 +58,7 @@ test('a read-only CardDAV address book is not offered for contacts, and changes 
     await expect(edit).toBeHidden();
   });
 
-  await test.step('beside one that takes contacts', async () => {
+  await test.step('only the writable one of two address books is offered for a new contact', async () => {
     await turnTo(desk, t('rail.settings'));
     await row('Office')
       .getByRole('button', { name: t('addressBook.more', { name: 'Office' }) })
@@ -75,7 +75,7 @@ test('a read-only CardDAV address book is not offered for contacts, and changes 
     await expect(edit).toBeHidden();
   });
 
-  await test.step('while there is one of the same person that takes changes', async () => {
+  await test.step('a person who is also in the writable address book is changed there', async () => {
     writeFileSync(join(team, '1.vcf'), zora);
     await turnTo(desk, t('rail.settings'));
     await row('Both')

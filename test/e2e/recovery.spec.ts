@@ -91,7 +91,7 @@ for (const { system, language } of desks) {
 
       // What no account type changes is looked at on one of them.
       if (system === 'new') {
-        await test.step(`it answers each of ${burst} calls, counts it, keeps little of it, and shows the real one behind them`, async () => {
+        await test.step(`each of ${burst} calls at once is answered and counted, memory stays low, and the next real call is shown`, async () => {
           const url = new URL(await address());
           const calls = burstCalls(0, burst);
           // Only Linux tells the memory of another program by a file.
@@ -126,7 +126,7 @@ for (const { system, language } of desks) {
       }
 
       if (system === 'classic') {
-        await test.step('a call that rang and ended while the program was halted rings no more, and is one missed call', async () => {
+        await test.step('a call that rang and ended while the program was halted does not ring, and is listed as one missed call', async () => {
           const halted = '+498999998177';
           process.kill(shell.pid, 'SIGSTOP');
           // The platform waits ten seconds for the answer, in vain; then the devices ring until the caller gives up.
@@ -143,7 +143,7 @@ for (const { system, language } of desks) {
       }
 
       if (system === 'new') {
-        await test.step('a caller whose number no program could take ends nothing, and is missed like any other', async () => {
+        await test.step('a call with an impossible caller number does no harm, and is missed like any other', async () => {
           const url = await address();
           const hostile = ['4930600\u0000\u001b[31m1', `4930600${'2'.repeat(140_000)}`];
           for (const [index, from] of hostile.entries()) {
@@ -168,7 +168,7 @@ for (const { system, language } of desks) {
         });
       }
 
-      await test.step('it goes on with a live call when the network comes back', async () => {
+      await test.step('a live call can be controlled again when the network is back', async () => {
         const callId = await live();
         network.cut();
         await press('call.hold');
@@ -180,7 +180,7 @@ for (const { system, language } of desks) {
         await service.expectCall(callId, { hold: true, state: 'established' });
       });
 
-      await test.step('it lets a call go that ended while the service was restarted, and shows the next one', async () => {
+      await test.step('a call that ended while the service restarted disappears, and the next one is shown', async () => {
         network.cut();
         // It comes back without its calls, and without the address to which it sent its pushes.
         await service.ask('POST', '/reset');
@@ -195,7 +195,7 @@ for (const { system, language } of desks) {
         await expect(card).toBeHidden();
       });
 
-      await test.step('it is right after an hour of sleep in a call', async () => {
+      await test.step('a call that ended during an hour of sleep is shown no more', async () => {
         await live();
         await shell.power('suspend');
         process.kill(shell.pid, 'SIGSTOP');
@@ -208,7 +208,7 @@ for (const { system, language } of desks) {
       });
 
       if (system === 'classic') {
-        await test.step('a card that ended goes though the clock is set back by a month, and nothing turns in circles', async () => {
+        await test.step('an ended card closes although the clock is set back by a month, and the program stays idle', async () => {
           // That the call before was lost may be told a moment after its hour of sleep.
           await expect(popup.getByRole('article')).toHaveCount(0, { timeout: rightAgainMs });
           const { callId } = await service.ring({ from: anna });

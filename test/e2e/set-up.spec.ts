@@ -19,7 +19,7 @@ for (const { system, language } of deskOn('classic')) {
       const { desk } = first;
       const steps = (page = desk) => page.getByRole('list', { name: t('setUp.steps') });
 
-      await test.step('the sign-in is its first step, and says whether a telephony service answers', async () => {
+      await test.step('the sign-in is the first step, and says whether a telephony service answers', async () => {
         await expect(steps().getByRole('listitem')).toHaveCount(5);
         await desk.getByLabel(t('Base address')).fill('http://127.0.0.1:1/v2');
         await desk.keyboard.press('Tab');
@@ -32,14 +32,14 @@ for (const { system, language } of deskOn('classic')) {
       });
 
       const due = (page = desk) => page.getByRole('region', { name: t('setUp.due') });
-      await test.step('the rest waits above the pages, which can be used meanwhile', async () => {
+      await test.step('the remaining steps are offered above the pages, which can be used meanwhile', async () => {
         await expect(due()).toContainText(t('setUp.step.popup'));
         await turnTo(desk, t('rail.timeline'));
         await expect(due()).toBeVisible();
         expect(await faults(desk)).toEqual([]);
       });
 
-      await test.step('a test call shows its popup, and is nowhere else', async () => {
+      await test.step('a test call shows its popup, and is not listed as a call', async () => {
         await due()
           .getByRole('button', { name: t('setUp.continue') })
           .click();
@@ -61,7 +61,7 @@ for (const { system, language } of deskOn('classic')) {
       await first.shell.close();
 
       const { desk: again, shell: secondShell } = await start();
-      await test.step('the next start goes on with what is left, and its end opens the desk', async () => {
+      await test.step('the next start continues with the remaining steps, and finishing them opens the dialler', async () => {
         await expect(due(again)).toContainText(t('setUp.step.start'));
         await due(again)
           .getByRole('button', { name: t('setUp.continue') })
@@ -72,7 +72,7 @@ for (const { system, language } of deskOn('classic')) {
         await expect(due(again)).toHaveCount(0);
       });
 
-      await test.step('each step can be opened again, and none is asked', async () => {
+      await test.step('every step can be opened again from the settings', async () => {
         await turnTo(again, t('rail.settings'));
         await again.getByRole('button', { name: t('setUp.again') }).click();
         await expect(steps(again).getByText(t('setUp.stepDone'))).toHaveCount(5);
@@ -85,7 +85,7 @@ for (const { system, language } of deskOn('classic')) {
         expect(await faults(again)).toEqual([]);
       });
 
-      await test.step('and where somebody looks for it: tray, menu, help, and the settings of the popup', async () => {
+      await test.step('the set-up opens from the tray, the menu, Help and the settings of the popup', async () => {
         const heading = (step: string) => again.getByRole('heading', { name: t(`setUp.step.${step}`) });
         for (const open of [
           () => secondShell.tray.click('set-up'),

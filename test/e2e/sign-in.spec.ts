@@ -26,7 +26,7 @@ test('a failed sign-in shows which of seven causes it has and the remedy, in bot
 }) => {
   test.slow();
   const { desk, shell } = await start();
-  await test.step('begins with the choice of the platform, whose address is filled in', async () => {
+  await test.step('choosing a platform fills in its address', async () => {
     await expect(desk.getByRole('radio', { name: t('signIn.otherPlatform') })).toBeChecked();
     await desk.getByRole('radio', { name: 'sipgate' }).check();
     await expect(desk.getByLabel(t('Base address'))).toHaveValue('https://api.sipgate.com/v2');
@@ -118,7 +118,7 @@ for (const { system, language } of desks) {
       const card = popup.getByRole('article');
       const other = system === 'new' ? 'Classic' : 'New';
 
-      await test.step('a platform that forgets the push address is told again after sleep', async () => {
+      await test.step('a platform that lost the push address gets it again after sleep', async () => {
         await service.ask('POST', '/reset');
         await shell.power('resume');
         await expect
@@ -129,7 +129,7 @@ for (const { system, language } of desks) {
       const { callId } = await service.ring();
       const form = desk.getByRole('form', { name: t('renew.title') });
       const hold = card.getByRole('button', { name: t('call.hold') });
-      await test.step('a token that expires in a call leaves the call alone', async () => {
+      await test.step('a token that expires during a call leaves the call as it is', async () => {
         await expect(card).toContainText(t('call.incoming'));
         await service.answer(callId);
         await expect(card).toContainText(t('call.live'));
@@ -149,7 +149,7 @@ for (const { system, language } of desks) {
         await form.getByRole('button', { name: t('renew.title') }).click();
       });
 
-      await test.step('and a new one controls it', async () => {
+      await test.step('the new token controls the call', async () => {
         await expect(form).toBeHidden();
         await expect(card).toContainText(t('call.live'));
         await hold.click();
@@ -159,7 +159,7 @@ for (const { system, language } of desks) {
       });
 
       const wrong = t(other === 'Classic' ? 'account.classicUser' : 'account.newUser');
-      await test.step('the account type can be corrected, and stays so', async () => {
+      await test.step('the corrected account type is kept after a restart', async () => {
         await turnTo(desk, t('rail.settings'));
         await desk.getByLabel(t('account.type')).selectOption({ label: t(`signIn.system${other}`) });
         await turnTo(desk, t('rail.calls'));

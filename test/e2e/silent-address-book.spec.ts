@@ -49,7 +49,7 @@ test('the form of a contact does not wait for a server that never responds', asy
     .click();
   await expect(person).toHaveText('Zora Zander');
 
-  await test.step('it is filled from what was read last, and the change waits', async () => {
+  await test.step('the form shows the contact as last read, and its change waits for the server', async () => {
     const thaw = server.freeze();
     await edit.click();
     await isBusy(edit);
@@ -75,7 +75,7 @@ test('the form of a contact does not wait for a server that never responds', asy
     await expect(person).toHaveText('Zora Zimmer');
   });
 
-  await test.step('it is deleted there once the server answers', async () => {
+  await test.step('the contact is deleted at the server once it answers', async () => {
     await edit.click();
     await expect(name).toHaveValue('Zora Zimmer');
     const thaw = server.freeze();

@@ -39,11 +39,11 @@ for (const { system, language } of desks) {
       test.slow();
       const { desk, shell, t } = app;
       const press = (letter: string): Promise<void> => shell.pressShortcut(keys(letter));
-      await test.step('without a call the keys say so, and do nothing', async () => {
+      await test.step('a hotkey without a call says so, and does nothing', async () => {
         await press('H');
         await reported(desktop, t('hotkey.none.hangUp'));
       });
-      await test.step('hold, resume and hang up the call that is spoken with', async () => {
+      await test.step('hotkeys hold, resume, mute and hang up the live call', async () => {
         const callId = await talk(app, service);
         await press('P');
         await service.expectCall(callId, { hold: true });
@@ -62,20 +62,20 @@ for (const { system, language } of desks) {
         await service.expectCall(callId, { state: 'ended' });
         await expect(desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
       });
-      await test.step('do-not-disturb on and off', async () => {
+      await test.step('a hotkey switches do-not-disturb on and off', async () => {
         await press('N');
         await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.doNotDisturb'));
         await press('N');
         await expect.poll(() => shell.tray.tooltip()).not.toBe(t('tray.doNotDisturb'));
       });
-      await test.step('one selected number goes into the dialler', async () => {
+      await test.step('a hotkey puts the selected number into the dialler', async () => {
         await select(app, 'Please call Anna: +49 (0)30 23125-101.');
         await press('D');
         await expect(desk.getByText('Anna Berg').first()).toBeVisible();
         await expect(field(app)).toHaveValue('+49 30 23125101');
         await expect(field(app)).toBeFocused();
       });
-      await test.step('of several one is chosen, and none is said', async () => {
+      await test.step('a hotkey lets the user choose among several selected numbers, and reports that there is none', async () => {
         await select(app, 'Office 030 23125-101\nmobile +49 171 2345678');
         await press('D');
         await expect(palette(app).getByRole('option')).toHaveCount(2);
@@ -86,7 +86,7 @@ for (const { system, language } of desks) {
         await reported(desktop, t('hotkey.noNumber'));
         expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
       });
-      await test.step('are changed in the settings, which show what stands against them', async () => {
+      await test.step('hotkeys are changed in the settings, which show why one cannot be used', async () => {
         await inSettings(app);
         const section = desk.getByRole('region', { name: t('Keys in every program') });
         const key = (name: string) =>
@@ -118,7 +118,7 @@ for (const { system, language } of desks) {
         );
         await press('H');
       });
-      await test.step('leads to the last section of the settings, and the window stays where it is', async () => {
+      await test.step('the list of sections leads to the last section, and the window itself does not scroll', async () => {
         const section = desk.getByRole('region', { name: t('channels.account'), exact: true });
         const names = desk
           .getByRole('main')
@@ -141,7 +141,7 @@ for (const { system, language } of desks) {
       };
       await turnTo(desk, t('rail.calls'));
       if (system === 'new') {
-        await test.step('the palette opens, and gives the focus back when it closes', async () => {
+        await test.step('the palette opens, and returns the focus when it closes', async () => {
           await field(app).focus();
           await open();
           await expect(palette(app).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
@@ -150,7 +150,7 @@ for (const { system, language } of desks) {
           await expect(palette(app)).toHaveCount(0);
           await expect(field(app)).toBeFocused();
         });
-        await test.step('has the keyboard alone while it is open, and none of it while it is closed', async () => {
+        await test.step('the palette has all keyboard input while it is open, and none while it is closed', async () => {
           const typed = palette(app).getByRole('combobox');
           await open('zz');
           for (const key of ['Tab', 'Shift+Tab']) {
@@ -174,7 +174,7 @@ for (const { system, language } of desks) {
           await desk.keyboard.press('Escape');
         });
       }
-      await test.step('chooses colours, a device and do-not-disturb', async () => {
+      await test.step('the palette sets the theme, a device and do-not-disturb', async () => {
         await open(t('palette.theme.dark'));
         await expect(palette(app).getByRole('status')).toHaveText(/^[1-9]\d* /);
         await expect(palette(app).getByRole('option', { selected: true })).toContainText(
@@ -198,7 +198,7 @@ for (const { system, language } of desks) {
         await expect(desk.getByText(t('doNotDisturb.minutes', { count: 30 })).first()).toBeVisible();
       });
       if (system === 'classic') {
-        await test.step('goes to a page, and finds in the timeline', async () => {
+        await test.step('the palette opens a page, and searches the timeline', async () => {
           await open(t('rail.settings'));
           await desk.keyboard.press('Enter');
           await expect(desk.getByRole('heading', { name: t('rail.settings') })).toBeVisible();
@@ -215,7 +215,7 @@ for (const { system, language } of desks) {
           await desk.keyboard.press('Enter');
           await expect(desk.getByRole('textbox', { name: t('timeline.search') })).toHaveValue('anna berg');
         });
-        await test.step('does what was chosen before anybody was found', async () => {
+        await test.step('the palette runs the selected action before the search has answered', async () => {
           await turnTo(desk, t('rail.calls'));
           await open();
           // One after the other, faster than the first answer comes.
@@ -232,7 +232,7 @@ for (const { system, language } of desks) {
           await expect(desk.getByRole('textbox', { name: t('timeline.search') })).toHaveValue('anna');
           expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
         });
-        await test.step('opens the page of whoever fits best', async () => {
+        await test.step('the palette opens the page of the best match', async () => {
           await open('anna berg');
           const pageKeys = `${t('keys.shift')} + ${t('keys.enter')}`;
           await expect(palette(app).getByText(t('palette.hintPerson', { keys: pageKeys }))).toBeVisible();
@@ -242,7 +242,7 @@ for (const { system, language } of desks) {
           expect((await service.calls()).some(({ direction }) => direction === 'out')).toBe(false);
         });
       }
-      await test.step('calls who fits best', async () => {
+      await test.step('the palette calls the best match', async () => {
         await open('anna berg');
         await expect(palette(app).getByRole('option', { selected: true })).toContainText('Anna Berg');
         await desk.keyboard.press('Enter');
@@ -250,7 +250,7 @@ for (const { system, language } of desks) {
           .poll(async () => (await service.calls()).some(({ direction }) => direction === 'out'))
           .toBe(true);
       });
-      await test.step('but never at once an emergency number', async () => {
+      await test.step('the palette puts an emergency number into the dialler instead of calling it', async () => {
         await open('112');
         await expect(palette(app).getByRole('option', { selected: true })).toContainText(
           t('palette.callWho', { who: '112' }),
@@ -259,7 +259,7 @@ for (const { system, language } of desks) {
         await expect(field(app)).toHaveValue('112');
         expect((await service.calls()).filter(({ direction }) => direction === 'out')).toHaveLength(1);
       });
-      await test.step('signs out, which gives the keys back', async () => {
+      await test.step('the palette signs out, which releases the hotkeys', async () => {
         const held = (): Promise<boolean> =>
           shell.evaluate(({ globalShortcut }, key) => globalShortcut.isRegistered(key), keys('H'));
         expect(await held()).toBe(true);
@@ -281,7 +281,7 @@ for (const { system, language } of desks) {
         await signIn(app.desk, service, t);
         const outgoing = async (): Promise<number> =>
           (await service.calls()).filter(({ direction }) => direction === 'out').length;
-        await test.step('once the user wants it, the system hands them over', async () => {
+        await test.step('the user lets the system open phone links with the program', async () => {
           await inSettings(app);
           const section = app.desk.getByRole('region', { name: t('Phone links') });
           await section.getByRole('switch', { name: t('links.handle') }).click();
@@ -300,7 +300,7 @@ for (const { system, language } of desks) {
           }
           expect(await faults(app.desk)).toEqual([]);
         });
-        await test.step('a link fills the dialler', async () => {
+        await test.step('a phone link fills the dialler', async () => {
           await app.shell.openUrl('tel:+49-30-23125-101;ext=12');
           await expect(field(app)).toHaveValue('+49 30 23125101');
           await expect(app.desk.getByText(t('link.extension', { extension: '12' }))).toBeVisible();
@@ -310,7 +310,7 @@ for (const { system, language } of desks) {
           ).toBeVisible();
           expect(await outgoing()).toBe(0);
         });
-        await test.step('and takes the palette away that would cover it, and the notice of the link before', async () => {
+        await test.step('a phone link closes the palette that would cover it, and the notice of the previous link', async () => {
           await app.desk.keyboard.press('ControlOrMeta+k');
           await expect(palette(app).getByRole('combobox')).toBeFocused();
           await app.shell.openUrl('tel:+49-30-23125-102');
@@ -319,7 +319,7 @@ for (const { system, language } of desks) {
           await expect(field(app)).toHaveValue('+493023125102');
           await expect(app.desk.getByText(t('link.noNumber', { link: 'callto:anna.berg' }))).toHaveCount(0);
         });
-        await test.step('or is called at once, but never an expensive one', async () => {
+        await test.step('a phone link is called at once if so set, but never an expensive number', async () => {
           await inSettings(app);
           await app.desk.getByRole('switch', { name: t('Call at once, without the dialler') }).click();
           for (const [link, number] of [
@@ -339,7 +339,7 @@ for (const { system, language } of desks) {
           expect(await outgoing()).toBe(1);
           await endDialled(app, service);
         });
-        await test.step('the first start takes one too, and one that is started beside it hands its own over', async () => {
+        await test.step('the first start calls the number of its phone link, and a second start hands its link over', async () => {
           await app.shell.close();
           app = await start(['tel:030%2F23125102']);
           await expect.poll(outgoing).toBe(2);
@@ -350,7 +350,7 @@ for (const { system, language } of desks) {
           });
           await expect.poll(outgoing).toBe(3);
         });
-        await test.step('but not a number that the user changes before it can be called', async () => {
+        await test.step('the number of a phone link is not called once the user has edited it', async () => {
           await app.shell.close();
           await service.ask('POST', '/faults', [
             { method: 'GET', path: '/my/devices', hold: true, times: 9 },
@@ -371,7 +371,7 @@ for (const { system, language } of desks) {
 
         // Only Linux tells programs of its focus mode.
         if (!linux) return;
-        await test.step('the system’s focus mode keeps the popup away until a call is live', async () => {
+        await test.step('the focus mode of the system hides the popup until a call is live', async () => {
           const { desk, popup } = app;
           await hangUpAll(service);
           await expect(popup.getByRole('article')).toHaveCount(0);

@@ -45,7 +45,7 @@ for (const [as, system, language] of [
           (await execute('dunstctl', args, session)).stdout.trim();
         const desktop = (): Promise<WindowEntry | undefined> => windowOf(shell, 'desk');
 
-        await test.step('a call pops up without the focus, and its first click counts', async () => {
+        await test.step('the popup does not take the focus, and its first click counts', async () => {
           if (linux) await dunst('close-all');
           const { callId } = await service.ring({ from: anna });
           await expect.poll(() => windowOf(shell, 'popup')).toMatchObject({ visible: true, focused: false });
@@ -55,7 +55,7 @@ for (const [as, system, language] of [
           await service.hangUp(callId);
         });
 
-        await test.step('a missed call notifies the way of that system, and a click opens the desk', async () => {
+        await test.step('a missed call shows a notification of that system, and a click on it opens the desk', async () => {
           if (linux) {
             await expect.poll(() => dunst('count', 'displayed')).toBe('1');
             expect(await shell.notifications()).toEqual([]);
@@ -70,7 +70,7 @@ for (const [as, system, language] of [
           await expect.poll(desktop).toMatchObject({ visible: true, focused: true });
         });
 
-        await test.step('out of full screen no black screen is left, and the tray icon does its own', async () => {
+        await test.step('a full-screen window closes without leaving a black screen, and the tray icon acts as on that system', async () => {
           await shell.evaluate(({ BrowserWindow }) => {
             BrowserWindow.getAllWindows()
               .find(({ webContents }) => webContents.getURL().includes('/desk/'))
@@ -94,14 +94,14 @@ for (const [as, system, language] of [
           await expect.poll(desktop).toMatchObject({ visible: true, focused: true });
         });
 
-        await test.step('a key and a link of another program arrive', async () => {
+        await test.step('a hotkey and a phone link arrive', async () => {
           await shell.pressShortcut('CommandOrControl+Alt+Shift+N');
           await expect.poll(() => shell.tray.tooltip()).toBe(t('tray.doNotDisturb'));
           await shell.openUrl('tel:+49-30-23125-101');
           await expect(desk.getByLabel(t('Name or number'), { exact: true })).toHaveValue('+49 30 23125101');
         });
 
-        await test.step('the size is one for both windows, by the menu that reloads nothing', async () => {
+        await test.step('the menu zooms both windows, and has no command to reload them', async () => {
           const items = (await shell.appMenu.items()).flatMap(({ submenu = [] }) => submenu);
           expect(items.map(({ id }) => id)).not.toContain('reload');
           const before = await desk.evaluate(() => innerWidth);
@@ -112,7 +112,7 @@ for (const [as, system, language] of [
           await expect(desk.getByLabel(t('settings.zoom'))).toHaveValue('1.25');
         });
 
-        await test.step('the popup is larger by as much, so that nothing of it is cut off', async () => {
+        await test.step('the popup grows by the zoom level, so that nothing of it is cut off', async () => {
           await shell.pressShortcut('CommandOrControl+Alt+Shift+N');
           await expect.poll(() => shell.tray.tooltip()).not.toBe(t('tray.doNotDisturb'));
           const { callId } = await service.ring({ from: anna });
@@ -128,7 +128,7 @@ for (const [as, system, language] of [
           await service.hangUp(callId);
         });
 
-        await test.step('links of the system: whoever opens them is told as the system tells it', async () => {
+        await test.step('the settings say whether another program opens phone links, if the system tells', async () => {
           const section = desk.getByRole('region', { name: t('Phone links') });
           await section.getByRole('switch', { name: t('links.handle') }).click();
           const elsewhere = section.getByText(t('links.elsewhere'));
@@ -140,7 +140,7 @@ for (const [as, system, language] of [
           } else await expect(elsewhere).toHaveCount(0);
         });
 
-        await test.step('the end of the user’s session puts back what the account had', async () => {
+        await test.step('the end of the user’s session restores the previous push settings', async () => {
           void shell.logOff().catch(() => undefined);
           await expect
             .poll(

@@ -61,7 +61,7 @@ for (const { system, language } of desks) {
       await expect(recent(first)).not.toContainText(noneMissed(first));
 
       if (migrated)
-        await test.step('calls from before the migration are listed, which no channel knows', async () => {
+        await test.step('calls from before the migration are listed, although no channel has them', async () => {
           const { items: channels } = await service.rest<{ items: { id: string }[] }>('/channels');
           for (const { id } of channels)
             expect(await service.rest(`/channels/${id}/events`)).toMatchObject({ events: [] });
@@ -71,7 +71,7 @@ for (const { system, language } of desks) {
             await expect(rows(first).nth(index)).toContainText(incoming ? sourceAlias : targetAlias);
         });
 
-      await test.step('a call that a colleague took is not missed', async () => {
+      await test.step('a call that a colleague answered is not missed', async () => {
         const { items } = await service.rest<{ items: { id: string; name?: string; alias?: string }[] }>(
           system === 'new' ? '/channels' : '/groups',
         );
@@ -85,7 +85,7 @@ for (const { system, language } of desks) {
         await expect(first.desk.getByRole('region', { name: t('calls.label') })).toBeHidden();
       });
 
-      await test.step('a note is written in a call', async () => {
+      await test.step('a note is written during a call', async () => {
         const { callId } = await service.ring({ from: anna });
         await service.answer(callId);
         const note = first.desk.getByRole('textbox', { name: t('note.for', { who: 'Anna Berg' }) });
@@ -96,7 +96,7 @@ for (const { system, language } of desks) {
         await expect(rows(first).first()).toContainText('Asked for offer 4711');
       });
 
-      await test.step('a note in the list is written and changed by keyboard alone', async () => {
+      await test.step('a note in the list is written and changed by keyboard', async () => {
         const { keyboard } = first.desk;
         const row = rows(first).first();
         await row
@@ -133,7 +133,7 @@ for (const { system, language } of desks) {
       await missedCall(service, anna);
       await missedCall(service, stranger);
       const second = await start();
-      await test.step('calls missed while it was closed are there at the next start, told of once', async () => {
+      await test.step('calls missed while the program was closed are shown as new at the next start, until they are seen', async () => {
         await online(second.desk);
         await expect(recent(second)).toContainText(missed(second, 2));
         await expect.poll(() => second.shell.tray.tooltip()).toBe(t('tray.missed', { count: 2 }));
@@ -145,7 +145,7 @@ for (const { system, language } of desks) {
         await expect(recent(second)).not.toContainText(noneMissed(second));
       });
 
-      await test.step('a note is found, after a restart too', async () => {
+      await test.step('a note is found by its words after a restart', async () => {
         const search = recent(second).getByRole('textbox', { name: t('recent.search') });
         await search.fill('offer 4711');
         await expect(recent(second).getByRole('status')).toContainText([t('recent.found', { count: 1 })]);
@@ -159,7 +159,7 @@ for (const { system, language } of desks) {
       await second.shell.close();
 
       const third = await start();
-      await test.step('and what was seen is seen for good', async () => {
+      await test.step('missed calls that were seen stay seen after another restart', async () => {
         await online(third.desk);
         await expectBothOnTop(third);
         await expect(recent(third)).not.toContainText(noneMissed(third));
@@ -169,7 +169,7 @@ for (const { system, language } of desks) {
       const file = timelineFile(third.profile);
       writeFileSync(file, readFileSync(file).fill(0, 0, 4096));
       const fourth = await start();
-      await test.step('a damaged file is set aside by name, and its notes come back', async () => {
+      await test.step('a damaged file is set aside and named, and its notes are restored', async () => {
         await online(fourth.desk);
         const setAside = (): string | undefined =>
           readdirSync(fourth.profile).find((name) => name.includes('.damaged-'));
