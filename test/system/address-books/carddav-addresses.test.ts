@@ -97,7 +97,7 @@ describe('Radicale behind a proxy that changes addresses of cards', () => {
     proxy.rewrite = (_, answer) => answer;
   };
 
-  it.each(otherNames)('to %s, is read as without it', async (_what, href) => {
+  it.each(otherNames)('to %s, is read as without the proxy', async (_what, href) => {
     await read();
     const keys = [...stored.cards.keys()];
     change(20, (path) => `<href>${href(new URL(proxy.address).origin, path)}</href>`);
@@ -116,7 +116,7 @@ describe('Radicale behind a proxy that changes addresses of cards', () => {
     const reports = (count: number): string[] =>
       range(0, count).map((at) => `${reported(path(at))}: no-address`);
 
-    it('removes nothing, and reports each', async () => {
+    it('loses no contact, and reports each unusable address', async () => {
       await read();
       change(20, href);
       radicale.forgetTokens(collection);
@@ -134,7 +134,7 @@ describe('Radicale behind a proxy that changes addresses of cards', () => {
       expect(stored.names).toContain('Later');
     });
 
-    it('has the list of all cards read if it is so in the changes', async () => {
+    it('is read by the list of all cards when the changes have unusable addresses', async () => {
       await read();
       change(20, href);
       write(1, 'Changed');
@@ -147,7 +147,7 @@ describe('Radicale behind a proxy that changes addresses of cards', () => {
       expect(stored.names).toEqual(['Changed', ...people(0, ...range(3, 30))]);
     });
 
-    it('is an answer that cannot be understood if it is so of all', async () => {
+    it('fails with an unreadable answer when every address is unusable', async () => {
       change(30, href);
       const problem = { problem: 'bad-answer', detail: { id: 'bookDetail.no-address' } };
       await expect(read()).rejects.toMatchObject(problem);
@@ -197,7 +197,7 @@ describe('a server that lists by synchronisation', () => {
     }
   }
 
-  it.each([true, false])('(%s) or does not, loses nothing by an unusable address', async (sync) => {
+  it.each([true, false])('(%s) or not loses no contact by an unusable address', async (sync) => {
     dav.can.sync = sync;
     rewrite = (answer) => answer.replaceAll('<D:href>/book/1.vcf', '<D:href>http://[');
     await read();
@@ -216,7 +216,7 @@ describe('a server that lists by synchronisation', () => {
     expect([stored.names, stored.reports]).toEqual([people(0, 2, 3, 4), []]);
   });
 
-  it('removes each of several that it says in one response are gone', async () => {
+  it('removes several cards that one response reports as gone', async () => {
     await read();
     dav.cards.delete('1.vcf');
     dav.cards.delete('2.vcf');
@@ -253,7 +253,7 @@ describe('connecting', () => {
     };
   }
 
-  it('says so where a server answers without any usable address', async () => {
+  it('fails when a server answers without any usable address', async () => {
     const dav = await startSmallCardDav();
     rewriting(dav, (answer) => answer.replaceAll(/<D:href>[^<]*/g, '<D:href>http://['));
     await expect(connect(dav)).rejects.toMatchObject({
