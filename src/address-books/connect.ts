@@ -22,15 +22,19 @@ export async function connectBook(draft: OpenDraft, deps: ConnectOptions): Promi
     case 'carddav': {
       const { discoverCollections } = await import('./carddav/discover.ts');
       const { address, userName, password = '', authority } = draft;
-      const collections = await discoverCollections({
-        address,
-        userName,
-        password,
-        authority,
-        openSocket,
-        signal,
-      });
-      return { kind: 'carddav', collections };
+      let leftOut = 0;
+      const collections = await discoverCollections(
+        {
+          address,
+          userName,
+          password,
+          authority,
+          openSocket,
+          signal,
+        },
+        (count) => void (leftOut = count),
+      );
+      return { kind: 'carddav', collections, ...(leftOut > 0 && { leftOut }) };
     }
     case 'ldap': {
       const { createLdapReader } = await import('./ldap/ldap-reader.ts');

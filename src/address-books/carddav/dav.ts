@@ -6,13 +6,17 @@ import { readMultistatus, type DavResource, type MultistatusPart } from './multi
 
 /** Requests of WebDAV (RFC 4918) and its reports. */
 export interface Dav {
-  /** Requests the properties of a resource and, with depth 1, of its members. @throws AddressBookException */
+  /**
+   * Requests the properties of a resource and, with depth 1, of its members.
+   * @param onPart also shows what has no address @throws AddressBookException
+   */
   properties(
     url: string,
     depth: 0 | 1,
     names: readonly PropName[],
     signal: AbortSignal,
     timeoutMs?: number,
+    onPart?: (part: MultistatusPart) => void,
   ): Promise<DavResource[]>;
   /** The parts of an answer while it arrives; may be long. @throws AddressBookException */
   report(
@@ -147,11 +151,12 @@ export function createDav(http: Http, timeouts: DavTimeouts = createDavTimeouts(
   }
 
   return {
-    async properties(url, depth, names, signal, timeoutMs = 60_000) {
+    async properties(url, depth, names, signal, timeoutMs = 60_000, onPart = () => undefined) {
       const all: DavResource[] = [];
       let isUnaddressed = false;
       for await (const part of request(url, 'PROPFIND', depth, propfind(names), { signal, timeoutMs })) {
         all.push(...part.resources);
+        onPart(part);
         isUnaddressed ||= part.unaddressed.length > 0;
       }
       // Not even the resource itself, or none of its members.

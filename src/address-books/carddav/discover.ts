@@ -4,7 +4,7 @@ import { TimeoutException } from '../http/problem.ts';
 import { AddressBookException } from '../source.ts';
 import { createClients, type ClientDeps } from './clients.ts';
 import { createDav } from './dav.ts';
-import { allOf, member, namesIn, textOf, type DavResource } from './multistatus.ts';
+import { allOf, isBook, member, namesIn, textOf, type DavResource } from './multistatus.ts';
 import { findService, wellKnownAt, type FindService } from './service-records.ts';
 import { isCovered, readTypedAddress, type TypedAddress } from './typed-address.ts';
 
@@ -42,16 +42,27 @@ const telling: readonly AddressBookProblem[] = [
 const bookProps = ['d:resourcetype', 'd:displayname', 'd:current-user-privilege-set'] as const;
 const linkProps = ['d:current-user-principal', 'card:addressbook-home-set'] as const;
 
-/** The address books of a user, wherever on the server the address leads. @throws AddressBookException */
-export async function discoverCollections(options: DiscoverOptions): Promise<CardDavCollection[]> {
+/**
+ * The address books of a user, wherever on the server the address leads.
+ * @param onLeftOut how many it has besides these, at unusable addresses or those of other hosts @throws AddressBookException
+ */
+export async function discoverCollections(
+  options: DiscoverOptions,
+  onLeftOut: (count: number) => void = () => undefined,
+): Promise<CardDavCollection[]> {
   const typed = readTypedAddress(options.address);
   const clients = createClients(options);
   const failures: AddressBookException[] = [];
   const startedAt = performance.now();
   try {
     for await (const start of startsOf(typed, options, failures)) {
+      let unaddressed = 0;
+      const count = (books: number): void => void (unaddressed += books);
       try {
-        return coveredBy(typed, await explore(start, askWithin(typed, clients, options.signal)));
+        const found = await explore(start, askWithin(typed, clients, { signal: options.signal, count }));
+        const covered = coveredBy(typed, found);
+        onLeftOut(unaddressed + found.length - covered.length);
+        return covered;
       } catch (error) {
         failures.push(mayGoOn(error));
       }
@@ -85,11 +96,18 @@ type Ask = (
 ) => Promise<DavResource[]>;
 
 /** Asks as the user, and only servers that the user meant. */
-function askWithin(typed: TypedAddress, clients: ReturnType<typeof createClients>, signal: AbortSignal): Ask {
+function askWithin(
+  typed: TypedAddress,
+  clients: ReturnType<typeof createClients>,
+  { signal, count }: { signal: AbortSignal; count(unaddressedBooks: number): void },
+): Ask {
   return async (url, depth, names) => {
     const target = new URL(url);
     if (!isCovered(typed, target)) throw new AddressBookException('redirected', target.host);
-    const resources = await createDav(clients.of(url)).properties(url, depth, names, signal);
+    const dav = createDav(clients.of(url));
+    const resources = await dav.properties(url, depth, names, signal, undefined, (part) =>
+      count(part.unaddressedBooks),
+    );
     return resources.map((resource) => ({ ...resource, url: encrypted(resource.url, url) }));
   };
 }
@@ -167,8 +185,6 @@ function firstOf([first]: readonly DavResource[], url: string): DavResource {
   if (first === undefined || first.status >= 400) throw new AddressBookException('not-found', url);
   return first;
 }
-
-const isBook = ({ props }: DavResource): boolean => namesIn(props.resourcetype).includes('addressbook');
 
 /** The addresses in a property, absolute. */
 const hrefsIn = ({ url, props }: DavResource, name: string): string[] =>

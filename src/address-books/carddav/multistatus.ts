@@ -14,6 +14,8 @@ export interface MultistatusPart {
   resources: DavResource[];
   /** What stands in place of an address where a `response` has none; mostly nothing. */
   unaddressed: string[];
+  /** How many of these are address books. */
+  unaddressedBooks: number;
   /** RFC 6578: where the next reading of changes begins. */
   syncToken?: string;
 }
@@ -115,9 +117,11 @@ async function parseDocument(text: string, base: URL): Promise<MultistatusPart> 
   const syncToken = textOf(member(multistatus, 'syncToken'));
   // Where there is no `response` at all, tsdav returns one without properties.
   const all = responses.filter(({ props }) => props !== undefined).flatMap(eachAddressed);
+  const unaddressed = all.filter(({ href }) => !isAddress(href, base));
   return {
     resources: all.flatMap(({ href, response }) => resourceOf(href, response, base)),
-    unaddressed: all.flatMap(({ href }) => (isAddress(href, base) ? [] : [href])),
+    unaddressed: unaddressed.map(({ href }) => href),
+    unaddressedBooks: unaddressed.filter(({ response }) => isBook(response)).length,
     ...(syncToken === '' ? {} : { syncToken }),
   };
 }
@@ -133,6 +137,9 @@ const isAddress = (href: string, base: URL): boolean => href !== '' && URL.canPa
 function resourceOf(href: string, { status, props = {} }: DAVResponse, base: URL): DavResource[] {
   return isAddress(href, base) ? [{ url: new URL(href, base).href, status, props }] : [];
 }
+
+export const isBook = ({ props }: Pick<DAVResponse, 'props'>): boolean =>
+  namesIn(props?.resourcetype).includes('addressbook');
 
 /** What a value with this name has in it. tsdav makes objects of elements, and numbers of texts that look like them. */
 export function member(value: unknown, name: string): unknown {

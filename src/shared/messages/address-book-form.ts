@@ -84,6 +84,10 @@ export const addressBookForm = {
     en: '{count, plural, one {# address book found} other {# address books found}}',
     de: '{count, plural, one {# Adressbuch gefunden} other {# Adressbücher gefunden}}',
   },
+  'addressBook.leftOut': {
+    en: '{count, plural, one {# address book is left out: the server names an unusable address for it, or another server.} other {# address books are left out: the server names unusable addresses for them, or another server.}}',
+    de: '{count, plural, one {# Adressbuch fehlt: Der Server nennt dafür eine unbrauchbare Adresse oder einen anderen Server.} other {# Adressbücher fehlen: Der Server nennt dafür unbrauchbare Adressen oder einen anderen Server.}}',
+  },
   'addressBook.collectionsChosen': { en: 'Selected address books', de: 'Ausgewählte Adressbücher' },
   'addressBook.readOnly': { en: 'read-only', de: 'nur lesbar' },
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDirectly } from '../../../src/network/open-socket.ts';
+import { connectBook } from '../../../src/address-books/connect.ts';
 import { discoverCollections } from '../../../src/address-books/carddav/discover.ts';
 import { createCardDavReader } from '../../../src/address-books/carddav/reader.ts';
 import { createCardDavWriter } from '../../../src/address-books/carddav/writer.ts';
@@ -65,6 +66,18 @@ describe('a server that lists address books of another host', () => {
   it('gets no requests for those, as the password would be sent there', async () => {
     lists(['/book/', `${other.address}book/`]);
     expect((await discover()).map(({ url }) => url)).toEqual([`${dav.address}book/`]);
+  });
+
+  it('are counted where they are left out, as are those without a usable address', async () => {
+    lists(['/book/', `${other.address}book/`, 'http://[', '']);
+    const found = await connectBook(
+      {
+        ...{ kind: 'carddav', name: '', paused: false, address: dav.address, userName: 'anna', password },
+        collections: [],
+      },
+      { number: '+493012345', country: 'DE', openSocket: openDirectly, signal },
+    );
+    expect(found).toMatchObject({ collections: [{ url: `${dav.address}book/` }], leftOut: 3 });
   });
 
   it('is reported to lead elsewhere if it lists no others', async () => {

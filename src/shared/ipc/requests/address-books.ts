@@ -41,7 +41,12 @@ const cards = z.object({
 /** What the program found where an address book is to be. */
 export type AddressBookFound = z.output<typeof found>;
 const found = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('carddav'), collections: z.array(collection) }),
+  z.object({
+    kind: z.literal('carddav'),
+    collections: z.array(collection),
+    /** Further ones at unusable addresses, or those of other hosts. */
+    leftOut: z.number().exactOptional(),
+  }),
   z.object({
     kind: z.literal('ldap'),
     /** The base that the server names, as the user entered none. */
