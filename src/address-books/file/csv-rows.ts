@@ -61,8 +61,8 @@ export class CsvRows {
 
   add(text: string): void {
     const all = this.#rest + text;
-    this.#lineEnd ??= all.includes('\n') || !all.includes('\r') ? '\n' : '\r';
-    const parts = all.split(this.#lineEnd);
+    this.#lineEnd ??= lineEndOf(all);
+    const parts = this.#lineEnd === undefined ? [all] : all.split(this.#lineEnd);
     // A longer line is malformed anyway, so its beginning is enough.
     this.#rest = parts.pop()?.slice(0, longestLine + 2) ?? '';
     for (const part of parts) this.#addLine(part);
@@ -75,7 +75,7 @@ export class CsvRows {
 
   #addLine(written: string, isOpen = false): void {
     this.#lines += 1;
-    const text = written.endsWith('\r') ? written.slice(0, -1) : written;
+    const text = this.#lineEnd === '\r' ? feedsAsSpaces(written) : withoutReturn(written);
     this.#waiting.push({ line: this.#lines, text, isOdd: hasOddQuotes(text), isOpen });
     if (this.#waiting.length >= batchSize + mostLines) this.#parseWaiting(false);
   }
@@ -94,15 +94,25 @@ export class CsvRows {
       this.#bad(first);
       return 1;
     }
-    const cells = cellsOf(first.text, this.#delimiter);
-    if (cells) {
-      this.#row(first, cells, first.isOpen);
+    const rows = this.#rowsWithin(first.text) ?? [cellsOf(first.text, this.#delimiter)];
+    if (rows[0]) {
+      for (const cells of rows) if (cells) this.#row(first, cells, first.isOpen && cells === rows.at(-1));
       return 1;
     }
     const row = first.isOdd ? this.#rowOfLines(at) : undefined;
     if (row) this.#row(first, row.cells, this.#waiting[at + row.lines - 1]?.isOpen === true);
     else this.#bad(first);
     return row?.lines ?? 1;
+  }
+
+  /** The rows of a line that a program of another system has added, with line ends of its own. */
+  #rowsWithin(text: string): string[][] | undefined {
+    const parts = text.split('\r').filter((part) => part.trim() !== '');
+    const usual = this.#widths.usual();
+    if (parts.length < 2 || usual < 2) return undefined;
+    const rows = parts.map((part) => cellsOf(part, this.#delimiter));
+    const areRows = rows.every((cells) => cells?.length === usual);
+    return areRows ? rows.flatMap((cells) => (cells ? [cells] : [])) : undefined;
   }
 
   /** The row that begins with this line, which opens a cell that another line closes. */
@@ -144,6 +154,26 @@ export class CsvRows {
       throw new AddressBookException('bad-file', { id: 'bookDetail.bad-rows' });
     this.#onBadRow({ line, text: text.slice(0, 100), isOdd });
   }
+}
+
+/** Outside of quotes, a line feed is no end of a line where a carriage return is. */
+function feedsAsSpaces(line: string): string {
+  const text = line.startsWith('\n') ? line.slice(1) : line;
+  return text.includes('"') ? text : text.replaceAll('\n', ' ');
+}
+
+const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+/** Unless so many times more carriage returns than line feeds are outside of quotes, they are within cells. */
+const returnsPerFeed = 4;
+
+/** What ends most lines; undefined while none has ended. */
+function lineEndOf(text: string): '\n' | '\r' | undefined {
+  if (!/\n|\r[^\n]/.test(text)) return undefined;
+  if (!text.includes('\n')) return '\r';
+  const plain = text.replaceAll(/"[^"]*"/g, '');
+  const [feeds = 0, returns = 0] = [/\n/g, /\r(?=[^\n])/g].map((end) => plain.match(end)?.length);
+  return returns >= returnsPerFeed && returns >= feeds * returnsPerFeed ? '\r' : '\n';
 }
 
 /** Counts how many cells the rows of a table usually have, by its first rows. */
