@@ -55,7 +55,7 @@ function tellingCells(cells: readonly string[], mayBeHeadings: boolean): number 
 const isKnownHeading = (cell: string): boolean => (fieldOfHeading(cell) ?? undefined) !== undefined;
 
 /** A row that cannot be read has no cells. */
-function rowsOf(text: string, delimiter: string): string[][] {
+export function rowsOf(text: string, delimiter: string): string[][] {
   const found: string[][] = [];
   let at = 0;
   const rows = new CsvRows(

@@ -11,7 +11,8 @@ import {
   type ReadOptions,
 } from '../source.ts';
 import { cardsOf } from '../vcard.ts';
-import { CsvRows, type CsvRow } from './csv-rows.ts';
+import { CsvRows, type BadRow, type CsvRow } from './csv-rows.ts';
+import { delimiterNow } from './delimiter-now.ts';
 import { decodeLines, encodingDetector, isSurelyNot, pieceDecoder } from './encoding.ts';
 import { refuseOtherKinds } from './other-kinds.ts';
 import { glance, readPieces, refuseForbidden, stampOf, type FileStamp } from './source-file.ts';
@@ -222,7 +223,7 @@ async function readTable(
     if (columns) takeRow(row, columns);
     else takeFound(headings.add(row));
   };
-  const rows = new CsvRows(table.delimiter, onRow, (row) => {
+  const rows = rowReader(table, onRow, (row) => {
     seen.isBlank = false;
     end.badRow(row);
     into.unreadable(whereOf(row.line, row.text), 'malformed');
@@ -251,6 +252,17 @@ async function readTable(
   if (isSmaller && mayBeCut) throw new AddressBookException('unfinished-row', `${read}`);
   onProgress(read, read);
   return { ...file, rows: read, isOpen: end.isOpen, ...(zeros.isFound && { endsInZeros: true }) };
+}
+
+/** Other programs save a table with another delimiter: the first piece of its text shows it. */
+function rowReader(
+  table: CsvTable,
+  ...on: [onRow: (row: CsvRow) => void, onBadRow: (row: BadRow) => void]
+): Pick<CsvRows, 'add' | 'end'> {
+  const reader: { rows?: CsvRows } = {};
+  const add = (text: string): void =>
+    (reader.rows ??= new CsvRows(delimiterNow(table, text), ...on)).add(text);
+  return { add, end: () => reader.rows?.end() };
 }
 
 const wrongEncoding = ({ encoding }: CsvTable): AddressBookException =>

@@ -88,6 +88,30 @@ describe('a table that another program has rewritten', () => {
     expect([...book.cards.values()]).toMatchObject([{ contact: { numbers: [{ raw: '030 1111' }] } }]);
   });
 
+  it.each([
+    ['UTF-16 with tabs', (text: string) => Buffer.from(`\ufeff${text.replaceAll(';', '\t')}`, 'utf16le')],
+    ['commas', (text: string) => Buffer.from(text.replaceAll(';', ','))],
+  ])('is read on when saved with another delimiter: %s', async (_as, saved) => {
+    const path = write('delimiter.csv', 'Name;Telefon\nAnna;030 1111\n');
+    const readers = [table, { ...table, hasHeadings: false }].map((format) =>
+      createFileReader(bookOf(path, format)),
+    );
+    for (const reader of readers) {
+      const book = new StoredBook();
+      writeFileSync(path, 'Name;Telefon\nAnna;030 1111\n');
+      await book.read(reader);
+      writeFileSync(path, saved('Name;Telefon\nAnna;030 1111\nBen;030 2222\n'));
+      await book.read(reader);
+      const numbers = [...book.cards.values()].map(({ contact }) => [contact.name, contact.numbers[0]?.raw]);
+      expect(numbers).toEqual(
+        expect.arrayContaining([
+          ['Anna', '030 1111'],
+          ['Ben', '030 2222'],
+        ]),
+      );
+    }
+  });
+
   it('keeps its names when saved in another encoding, and only reports a wrong character', async () => {
     const names = ['Jörg', 'Änne', 'Größer', 'Süß'];
     const text = (some: readonly string[]): string =>
