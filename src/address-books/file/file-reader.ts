@@ -15,7 +15,14 @@ import { CsvRows, type BadRow, type CsvRow } from './csv-rows.ts';
 import { delimiterNow } from './delimiter-now.ts';
 import { decodeLines, encodingDetector, isSurelyNot, pieceDecoder } from './encoding.ts';
 import { refuseOtherKinds } from './other-kinds.ts';
-import { glance, readPieces, refuseForbidden, stampOf, type FileStamp } from './source-file.ts';
+import {
+  glance,
+  readPieces,
+  refuseForbidden,
+  stampOf,
+  type FileStamp,
+  type ReadFile,
+} from './source-file.ts';
 import { watchEnd } from './table-end.ts';
 import { cutZeroEnd } from './zero-end.ts';
 import { searchHeadings } from './heading-row.ts';
@@ -27,6 +34,7 @@ import { parseAs } from '../../shared/json.ts';
 const stateSchema = z.object({
   size: z.number(),
   mtimeMs: z.number(),
+  ctimeMs: z.number().exactOptional(),
   hash: z.string(),
   /** Hash of the column settings: with other columns, the same file has other contacts. */
   format: z.string(),
@@ -65,12 +73,12 @@ export function createFileReader(
     if (last?.format !== format) return undefined;
     const now = await stampOf(path, signal);
     if (now.size !== last.size) return undefined;
-    if (now.mtimeMs === last.mtimeMs) {
+    if (now.mtimeMs === last.mtimeMs && now.ctimeMs === (last.ctimeMs ?? now.ctimeMs)) {
       await refuseForbidden(path, signal);
       return now;
     }
-    const read = await readPieces(path, signal, () => undefined);
-    return read.hash === last.hash ? { size: read.size, mtimeMs: read.mtimeMs } : undefined;
+    const { hash, ...stamp } = await hashedAs(path, now, signal);
+    return hash === last.hash ? stamp : undefined;
   }
 
   /**
@@ -111,6 +119,20 @@ export function createFileReader(
     look: (signal) => glance(path, signal),
     check: async (state, signal) => (await unchanged(parseAs(stateSchema, state), signal)) === undefined,
   };
+}
+
+/** Contents of files that have changed in nothing else: they are not read again each time. */
+const hashed = new Map<string, ReadFile>();
+
+async function hashedAs(path: string, now: FileStamp, signal: AbortSignal): Promise<ReadFile> {
+  const last = hashed.get(path);
+  if (last?.size === now.size && last.mtimeMs === now.mtimeMs && last.ctimeMs === now.ctimeMs) {
+    await refuseForbidden(path, signal);
+    return last;
+  }
+  const read = await readPieces(path, signal, () => undefined);
+  hashed.set(path, read);
+  return read;
 }
 
 /** @returns whether it is stored like this */

@@ -15,6 +15,8 @@ const answerTimeoutMs = 20_000;
 export interface FileStamp {
   size: number;
   mtimeMs: number;
+  /** Copying programs restore the time of the last change, but not this one. */
+  ctimeMs: number;
 }
 
 const problems: Readonly<Record<string, AddressBookProblem>> = {
@@ -32,7 +34,7 @@ export async function stampOf(path: string, signal: AbortSignal): Promise<FileSt
   // A device or a pipe might never end.
   if (!found.isFile()) throw new AddressBookException('not-a-file', path);
   if (found.size > largestFile) throw new AddressBookException('file-too-large', megabytes(found.size));
-  return { size: found.size, mtimeMs: found.mtimeMs };
+  return { size: found.size, mtimeMs: found.mtimeMs, ctimeMs: found.ctimeMs };
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
@@ -91,10 +93,10 @@ export async function refuseForbidden(path: string, signal: AbortSignal): Promis
 /** The file as it is now, opened to see whether it can be read; or why it cannot. */
 export async function glance(path: string, signal: AbortSignal): Promise<string> {
   try {
-    const { size, mtimeMs } = await stampOf(path, signal);
+    const { size, mtimeMs, ctimeMs } = await stampOf(path, signal);
     const close = (file: FileHandle): Promise<void> => file.close();
     void close(await inTime(() => open(path, 'r'), signal, close)).catch(() => undefined);
-    return `${size} ${mtimeMs}`;
+    return `${size} ${mtimeMs} ${ctimeMs}`;
   } catch (error) {
     return error instanceof AddressBookException ? error.problem : 'none';
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +86,39 @@ describe('a table that another program has rewritten', () => {
       detail: { id: 'bookDetail.no-number-column', values: { columns: 'Telefon' } },
     });
     expect([...book.cards.values()]).toMatchObject([{ contact: { numbers: [{ raw: '030 1111' }] } }]);
+  });
+
+  it('is read again although its size and its time are the same', async () => {
+    const path = write('restored.csv', 'Name;Telefon\nAnna;030 1111\n');
+    const time = new Date('2026-01-01T12:00:00Z');
+    utimesSync(path, time, time);
+    const reader = createFileReader(bookOf(path, table));
+    const book = new StoredBook();
+    await book.read(reader);
+    const { ctimeMs } = statSync(path);
+    expect(await book.check(reader)).toBe(false);
+    const change = (content: string): void => {
+      writeFileSync(path, content);
+      utimesSync(path, time, time);
+    };
+    // The system counts this time in ticks of its clock.
+    await expect
+      .poll(() => {
+        change('Name;Telefon\nAnna;030 1111\n');
+        return statSync(path).ctimeMs;
+      })
+      .not.toBe(ctimeMs);
+    expect(await book.check(reader)).toBe(false);
+    const again = statSync(path).ctimeMs;
+    await expect
+      .poll(() => {
+        change('Name;Telefon\nAnne;030 2222\n');
+        return statSync(path).ctimeMs;
+      })
+      .not.toBe(again);
+    expect(await book.check(reader)).toBe(true);
+    await book.read(reader);
+    expect(book.names).toEqual(['Anne']);
   });
 
   it.each([
