@@ -166,6 +166,8 @@ const mayImport = {
 function mainFolder(name) {
   return `main/${name}`;
 }
+/** Any other folder of the main process: it may import nothing, and nothing may import it, before it is listed. */
+const unlistedFolder = 'main/*';
 const inLayer = (/** @type {string} */ layer) => `src/${layer}/**`;
 /** Modules that only the main process and the preloads may touch. */
 const electronOnly = ['electron', 'electron-store', 'keytar', 'node-notifier'];
@@ -276,15 +278,16 @@ export default ts.config(
     files: ['src/**/*.ts', 'src/**/*.svelte'],
     plugins: { boundaries },
     settings: {
-      // The first pattern that fits counts: folders of the main process come before it.
-      'boundaries/elements': [...Object.keys(mainFolders).map(mainFolder), ...layerNames].map((type) => ({
-        type,
-        pattern: `src/${type}`,
-      })),
+      // The first pattern that fits counts.
+      'boundaries/elements': [...Object.keys(mainFolders).map(mainFolder), unlistedFolder, ...layerNames].map(
+        (type) => ({ type, pattern: `src/${type}` }),
+      ),
       'boundaries/include': ['src/**'],
       'import/resolver': { node: { extensions: ['.ts', '.js', '.svelte'] } },
     },
     rules: {
+      // A new layer is listed first.
+      'boundaries/no-unknown-files': 'error',
       'boundaries/dependencies': [
         'error',
         {

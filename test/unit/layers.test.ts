@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-const layerRules = new Set(['boundaries/dependencies', 'no-restricted-imports']);
+const layerRules = new Set([
+  'boundaries/dependencies',
+  'boundaries/no-unknown-files',
+  'no-restricted-imports',
+]);
 
 const eslint = new ESLint({ cwd: root, ruleFilter: ({ ruleId }) => layerRules.has(ruleId) });
 
@@ -24,6 +28,13 @@ const folders = readdirSync(join(root, 'src', 'main'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+/** Any source file of a folder of the main process. */
+function fileIn(folder: string): string {
+  const name = readdirSync(join(root, 'src', 'main', folder)).find((file) => file.endsWith('.ts'));
+  if (name === undefined) throw new Error(`src/main/${folder} has no source file.`);
+  return name;
+}
+
 describe('the lint rule for layers', () => {
   it.each(others)('knows src/%s, and forbids it to import the main process', async (layer) => {
     expect(await broken(`src/${layer}/some-file.ts`, '../main/base/refusal.ts')).toEqual([
@@ -34,6 +45,24 @@ describe('the lint rule for layers', () => {
   it.each(folders)('knows src/main/%s, and forbids it to import the relay', async (folder) => {
     expect(await broken(`src/main/${folder}/some-file.ts`, '../../relay/gateway.ts')).toEqual([
       'boundaries/dependencies',
+    ]);
+  });
+
+  it.each(folders)('lists src/main/%s, which may import its own files', async (folder) => {
+    expect(await broken(`src/main/${folder}/some-file.ts`, `./${fileIn(folder)}`)).toEqual([]);
+    expect(await broken('src/main/desk-app.ts', `./${folder}/${fileIn(folder)}`)).toEqual([]);
+  });
+
+  it.each(['../tray/menu.ts', '../base/refusal.ts', '../desk-app.ts', '../../shared/sentence.ts'])(
+    'forbids that a folder of the main process which is not listed imports %s',
+    async (module) => {
+      expect(await broken('src/main/unlisted/some-file.ts', module)).toEqual(['boundaries/dependencies']);
+    },
+  );
+
+  it('forbids a folder beside the layers', async () => {
+    expect(await broken('src/unlisted/some-file.ts', '../shared/sentence.ts')).toEqual([
+      'boundaries/no-unknown-files',
     ]);
   });
 
@@ -60,6 +89,8 @@ describe('the lint rule for layers', () => {
     ['src/main/timeline/outbox.ts', '../session/account-session.ts'],
     ['src/main/calls/reconciler.ts', '../presentation/presenter.ts'],
     ['src/main/account/account.ts', '../../relay/gateway.ts'],
+    ['src/main/account/account.ts', '../desk-app.ts'],
+    ['src/main/desk-app.ts', '../relay/gateway.ts'],
   ])('forbids that %s imports %s', async (file, module) => {
     expect(await broken(file, module)).toEqual(['boundaries/dependencies']);
   });
