@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BadShape } from '../shared/errors.ts';
 import type { HistoryEntry, RecordingLink } from '../shared/model/history.ts';
+import { messageKinds, type MessageKind } from '../shared/model/timeline.ts';
 import { platformTime } from '../shared/platform-time.ts';
 import { badInput } from './bad-input.ts';
 import { offsetPages } from './offset-pages.ts';
@@ -11,11 +12,10 @@ import type { Transport } from './transport.ts';
 import { command, query } from './endpoint.ts';
 
 const time = maybe(z.union([z.string(), z.number()]));
-const kinds: Readonly<Record<string, HistoryEntry['kind']>> = {
-  CALL: 'call',
-  FAX: 'fax',
-  SMS: 'sms',
-  VOICEMAIL: 'voicemail',
+const messageTypes: Readonly<Record<MessageKind, string>> = {
+  fax: 'FAX',
+  sms: 'SMS',
+  voicemail: 'VOICEMAIL',
 };
 const directions: Readonly<Record<string, 'in' | 'out'>> = {
   INCOMING: 'in',
@@ -64,8 +64,8 @@ const historyEntry: z.ZodType<HistoryEntry> = item.transform((entry): HistoryEnt
   const voicemail: RecordingLink[] = recordingUrl ? [{ type: 'VOICEMAIL', url: recordingUrl }] : [];
   return {
     ...rest,
+    kind: messageKinds.find((kind) => messageTypes[kind] === type.toUpperCase()) ?? 'call',
     ...present({
-      kind: kinds[type.toUpperCase()] ?? 'call',
       missed: written.startsWith('MISSED') || entry.status === 'NOPICKUP' || entry.callStatus === 'MISSED',
       direction: directions[written] ?? incoming,
       recordings: [...entry.recordings, ...voicemail],

@@ -1,14 +1,4 @@
-/** What the platform should do with a new call. */
-export type PushPolicy =
-  /** The account's own settings apply. */
-  | { action: 'ring' }
-  | { action: 'reject'; reason: 'busy' | 'rejected' }
-  | { action: 'voicemail' }
-  | { action: 'hangup' }
-  /** One to five numbers that ring simultaneously. */
-  | { action: 'redirect'; numbers: readonly string[] }
-  /** Waits until the caller has pressed this many keys or the time is up, and then sends a `dtmf` push. */
-  | { action: 'gather'; maxDigits: number; timeoutMs: number; playUrl?: string };
+import type { PushPolicy } from '../shared/model/push-policy.ts';
 
 /** The answer to a signed push that this program cannot use. It subscribes to nothing. */
 export const EMPTY_ANSWER = '<?xml version="1.0" encoding="UTF-8"?>\n<Response/>';

@@ -1,14 +1,15 @@
+import type { PushPolicy } from '../shared/model/push-policy.ts';
 import { writeAnswer, type GivenAnswer } from '../shared/relay/desk-answer.ts';
 
-/** All actions, from the most permissive to the strictest. */
-const STRICTNESS: readonly GivenAnswer['policy']['action'][] = [
-  'ring',
-  'gather',
-  'redirect',
-  'voicemail',
-  'reject',
-  'hangup',
-];
+/** The higher, the stricter. */
+const strictness: Readonly<Record<PushPolicy['action'], number>> = {
+  ring: 0,
+  gather: 1,
+  redirect: 2,
+  voicemail: 3,
+  reject: 4,
+  hangup: 5,
+};
 
 /**
  * The strictest of the answers of a user's desks: a caller who is blocked at one desk must not get through by another one,
@@ -30,7 +31,7 @@ interface Ranked {
 function ranked({ policy, rule }: GivenAnswer): Ranked {
   const answer: GivenAnswer = { policy, ...(rule && { rule }) };
   // Older desks do not name the rule that they applied; another desk with the same answer may.
-  return { answer, rank: [STRICTNESS.indexOf(policy.action), rule ? 1 : 0], text: writeAnswer(answer) };
+  return { answer, rank: [strictness[policy.action], rule ? 1 : 0], text: writeAnswer(answer) };
 }
 
 function compare(a: Ranked, b: Ranked): number {

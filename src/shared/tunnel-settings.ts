@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { TunnelProviderId } from './tunnel-providers.ts';
 
 export * from './tunnel-providers.ts';
 
@@ -117,4 +116,4 @@ export const tunnelSettingsSchema = z
   });
 
 export type TunnelSettings = z.output<typeof tunnelSettingsSchema>;
-export type TunnelSettingsOf<P extends TunnelProviderId> = Extract<TunnelSettings, { provider: P }>;
+export type TunnelSettingsOf<P extends TunnelSettings['provider']> = Extract<TunnelSettings, { provider: P }>;

@@ -1,6 +1,7 @@
 import type { PushFact, SteeringFact } from '../shared/model/push.ts';
 import type { GivenAnswer } from '../shared/relay/desk-answer.ts';
-import { pushAnswer, type PushPolicy } from '../push/answer.ts';
+import type { PushPolicy } from '../shared/model/push-policy.ts';
+import { pushAnswer } from '../push/answer.ts';
 import type { SeenBefore } from '../push/dedupe.ts';
 import { serviceVersionOf, type ServiceVersion } from '../push/service-version.ts';
 import { parsePush } from '../push/parse.ts';

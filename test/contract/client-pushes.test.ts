@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updatePushSettings } from '../../src/platform/push-settings.ts';
 import { createDedupe } from '../../src/push/dedupe.ts';
 import { createSignatureCheck } from '../../src/push/verify.ts';
-import type { PushPolicy } from '../../src/push/answer.ts';
+import type { PushPolicy } from '../../src/shared/model/push-policy.ts';
 import type { PushFact } from '../../src/shared/model/push.ts';
 import { presets } from '../../src/shared/presets.ts';
 import { createPushReceiver, type PushReceiver } from '../../src/tunnel/push-receiver.ts';

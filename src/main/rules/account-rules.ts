@@ -1,5 +1,5 @@
 import type { DatabasePeer } from '../account-database/backend.ts';
-import type { PushPolicy } from '../../push/answer.ts';
+import type { PushPolicy } from '../../shared/model/push-policy.ts';
 import type { DecisionFacts } from '../../push/rules/decide.ts';
 import { createEvent } from '../../shared/event.ts';
 import { wallTime } from '../../push/rules/local-time.ts';

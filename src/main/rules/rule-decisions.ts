@@ -1,6 +1,6 @@
 import type { DtmfFact, NewCallFact, PushFact, SteeringFact } from '../../shared/model/push.ts';
+import type { PushPolicy } from '../../shared/model/push-policy.ts';
 import type { GivenAnswer } from '../../shared/relay/desk-answer.ts';
-import type { PushPolicy } from '../../push/answer.ts';
 import { ringsFor } from '../../push/rings-only.ts';
 import { decideCall, decideKeys, type CallDecision, type DecisionFacts } from '../../push/rules/decide.ts';
 
@@ -118,8 +118,7 @@ export function createRuleDecisions(facts: () => DecisionFacts, now: () => numbe
 }
 
 function givenBy({ policy, mark }: CallDecision): GivenAnswer {
-  const ownPolicy = policy.action === 'redirect' ? { ...policy, numbers: [...policy.numbers] } : policy;
-  return { policy: ownPolicy, ...(mark && !mark.hidden && { rule: mark }) };
+  return { policy, ...(mark && !mark.hidden && { rule: mark }) };
 }
 
 /** If an older desk asked for the keys, the call may get through at any time, so it is shown. */

@@ -5,7 +5,7 @@ import { readBody } from '../../platform/read-body.ts';
 import type { FoundProvider } from '../../shared/ipc/requests/set-up.ts';
 import type { PushAddressView } from '../../shared/model/push-address.ts';
 import type { TunnelView } from '../../shared/ipc/snapshot.ts';
-import type { TunnelSettings } from '../../shared/tunnel-settings.ts';
+import type { TunnelProviderId, TunnelSettings } from '../../shared/tunnel-settings.ts';
 import { cloudflareServers } from '../../tunnel/cloudflared/servers.ts';
 import type { Environment } from '../base/environment.ts';
 
@@ -38,13 +38,7 @@ export async function findProviders(deps: ProviderSearchDeps): Promise<FoundProv
   if (tunnel.status === 'online' && tunnel.provider === 'automatic') {
     return [{ provider: 'automatic', fits: true, reason: { id: 'setUp.provider.here' } }];
   }
-  const tests = [testRelay(deps), testNgrok(deps), testCloudflared(deps)];
-  const tried = await Promise.all(tests);
-  const all: FoundProvider[] = [
-    ...tried,
-    { provider: 'ssh', fits: false, reason: { id: 'setUp.provider.ssh' } },
-    { provider: 'polling', fits: true, reason: { id: 'setUp.provider.polling' } },
-  ];
+  const all = await Promise.all(Object.values(tests).map((test) => test(deps)));
   const workingProvider = tunnel.status === 'online' ? chosen.provider : undefined;
   const judged = all.map((found) =>
     found.provider === workingProvider
@@ -55,6 +49,21 @@ export async function findProviders(deps: ProviderSearchDeps): Promise<FoundProv
     provider === workingProvider ? 0 : fits ? 1 : 2;
   return judged.sort((a, b) => rank(a) - rank(b));
 }
+
+/** In the order in which providers that fit equally well are listed; `direct` is set up by administrators. */
+const tests: Readonly<
+  Record<
+    Exclude<TunnelProviderId, 'automatic' | 'direct'>,
+    (deps: ProviderSearchDeps) => Promise<FoundProvider>
+  >
+> = {
+  relay: testRelay,
+  ngrok: testNgrok,
+  cloudflared: testCloudflared,
+  ssh: () => Promise.resolve({ provider: 'ssh', fits: false, reason: { id: 'setUp.provider.ssh' } }),
+  polling: () =>
+    Promise.resolve({ provider: 'polling', fits: true, reason: { id: 'setUp.provider.polling' } }),
+};
 
 const loopbackHost = /^(localhost|127\.|\[::1\])/;
 

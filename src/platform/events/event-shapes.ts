@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import type {
-  CallEvent,
-  EventFields,
-  FaxEvent,
-  PlatformEvent,
-  SmsEvent,
-  VoicemailEvent,
-} from '../../shared/model/event.ts';
+import type { EventFields, PlatformEvent } from '../../shared/model/event.ts';
+import { messageKinds, type MessageKind } from '../../shared/model/timeline.ts';
 import { platformTime } from '../../shared/platform-time.ts';
 import { idText, listOf, maybe, record, text, wordOf } from '../tolerant.ts';
 
@@ -78,27 +72,29 @@ const voicemail = record({
 
 /** Parsers of one event (specification, "Event"), by kind. */
 export const eventShapes: {
-  call: z.ZodType<CallEvent>;
-  fax: z.ZodType<FaxEvent>;
-  sms: z.ZodType<SmsEvent>;
-  voicemail: z.ZodType<VoicemailEvent>;
+  [K in PlatformEvent['kind']]: z.ZodType<Extract<PlatformEvent, { kind: K }>>;
 } = { call, fax, sms, voicemail };
 
-const kinds: readonly [PlatformEvent['kind'], RegExp, readonly string[]][] = [
-  ['sms', /^sms$|\/events\/sms\b/i, ['text']],
-  ['fax', /^fax$|\/events\/faxes\b/i, ['pageCount', 'previews', 'failReason']],
-  ['voicemail', /^voicemail$|\/events\/voicemails\b/i, ['duration', 'caller', 'transcription']],
-];
+/** How messages are recognised: by `type` or a link, or by fields that only this kind has. */
+const marks: Readonly<Record<MessageKind, { pattern: RegExp; fields: readonly string[] }>> = {
+  sms: { pattern: /^sms$|\/events\/sms\b/i, fields: ['text'] },
+  fax: { pattern: /^fax$|\/events\/faxes\b/i, fields: ['pageCount', 'previews', 'failReason'] },
+  voicemail: {
+    pattern: /^voicemail$|\/events\/voicemails\b/i,
+    fields: ['duration', 'caller', 'transcription'],
+  },
+};
 
 /** The kind of an event in the list of all kinds: by `type`, by its own links, or by fields that only one kind has. */
 function kindOf(event: Record<string, unknown>): PlatformEvent['kind'] {
   const says = [event['type'], event['modify'], event['get']].filter((said) => typeof said === 'string');
   if (says.some((said) => /^call$|\/events\/calls\b/i.test(said))) return 'call';
-  const reported = kinds.find(([, pattern]) => says.some((said) => pattern.test(said)));
-  const shown = kinds.find(([, , fields]) =>
-    fields.some((field) => (event[field] ?? undefined) !== undefined),
-  );
-  return (reported ?? shown)?.[0] ?? 'call';
+  const reported = messageKinds.find((kind) => says.some((said) => marks[kind].pattern.test(said)));
+  const shown = (): MessageKind | undefined =>
+    messageKinds.find((kind) =>
+      marks[kind].fields.some((field) => (event[field] ?? undefined) !== undefined),
+    );
+  return reported ?? shown() ?? 'call';
 }
 
 export const anyEvent: z.ZodType<PlatformEvent> = z

@@ -1,7 +1,7 @@
 import type { KeyRuleAction, RuleAction, RuleMark } from '../../shared/model/call-rule.ts';
 import type { NewCallFact } from '../../shared/model/push.ts';
 import type { DoNotDisturbAnswer } from '../../shared/model/do-not-disturb.ts';
-import type { PushPolicy } from '../answer.ts';
+import type { PushPolicy } from '../../shared/model/push-policy.ts';
 import { ringsFor } from '../rings-only.ts';
 import type { FindRule, RuleCircumstances } from './compile.ts';
 

@@ -1,7 +1,7 @@
 import type { Cause, RefusedBy } from './call.ts';
 import { indexedIds } from '../indexed-ids.ts';
 
-export type EventKind = 'call' | 'fax' | 'sms' | 'voicemail';
+export type EventKind = StoredEvent['kind'];
 export type EventLocation = 'inbox' | 'sent' | 'archive' | 'trash';
 /** Sending status (spec: Event status). */
 export type SendStatus = 'failed' | 'sent' | 'pending' | 'scheduled';

@@ -1,4 +1,5 @@
 import type { Direction } from './call.ts';
+import type { EntryKind } from './timeline.ts';
 
 export interface EventEndpoint {
   numberE164?: string;
@@ -73,4 +74,11 @@ export interface VoicemailEvent extends EventFields {
   content?: unknown;
 }
 
-export type PlatformEvent = CallEvent | FaxEvent | SmsEvent | VoicemailEvent;
+interface EventOfKind {
+  call: CallEvent;
+  fax: FaxEvent;
+  sms: SmsEvent;
+  voicemail: VoicemailEvent;
+}
+
+export type PlatformEvent = EventOfKind[EntryKind];

@@ -1,4 +1,5 @@
 import type { Direction } from './call.ts';
+import type { EntryKind } from './timeline.ts';
 
 /** A recording of a history entry or channel event. */
 export interface RecordingLink {
@@ -12,7 +13,7 @@ export interface RecordingLink {
 /** A history entry of the v2 dialect (platform facts, "Shapes"), with its unknown fields. */
 export interface HistoryEntry {
   id: string;
-  kind: 'call' | 'fax' | 'sms' | 'voicemail';
+  kind: EntryKind;
   /** Numbers, or extension ids; `sourceAlias` and `targetAlias` name them. */
   source?: string;
   target?: string;

@@ -1,6 +1,6 @@
 import { createNumberSet } from '../../../src/contacts/number-set.ts';
 import { createRuleDecisions } from '../../../src/main/rules/rule-decisions.ts';
-import type { PushPolicy } from '../../../src/push/answer.ts';
+import type { PushPolicy } from '../../../src/shared/model/push-policy.ts';
 import { compileRules } from '../../../src/push/rules/compile.ts';
 import type { DecisionFacts } from '../../../src/push/rules/decide.ts';
 import { wallTime } from '../../../src/push/rules/local-time.ts';

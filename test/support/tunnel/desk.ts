@@ -1,5 +1,5 @@
 import { createDedupe } from '../../../src/push/dedupe.ts';
-import type { PushPolicy } from '../../../src/push/answer.ts';
+import type { PushPolicy } from '../../../src/shared/model/push-policy.ts';
 import { createSignatureCheck } from '../../../src/push/verify.ts';
 import type { SteeringFact, PushFact } from '../../../src/shared/model/push.ts';
 import { createPushReceiver, type PushReceiver } from '../../../src/tunnel/push-receiver.ts';

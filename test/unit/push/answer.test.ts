@@ -1,7 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pushAnswer, type PushPolicy } from '../../../src/push/answer.ts';
+import type { PushPolicy } from '../../../src/shared/model/push-policy.ts';
+import { pushAnswer } from '../../../src/push/answer.ts';
 
 const url = 'https://desk.test/push/secret?a=1&b="2"';
 

@@ -4,6 +4,7 @@ import {
   tunnelProviders,
   tunnelSecrets,
   tunnelSettingsSchema,
+  type TunnelProviderId,
 } from '../../../src/shared/tunnel-settings.ts';
 
 const ssh = {
@@ -23,7 +24,23 @@ const problems = (settings: object): [string, string][] =>
     issue.message,
   ]);
 
+/** The fewest settings of each provider. */
+const least: Record<TunnelProviderId, object> = {
+  automatic: {},
+  relay: { relayUrl: 'https://relay.example.org' },
+  ssh,
+  ngrok: {},
+  cloudflared: {},
+  direct,
+  polling: {},
+};
+
 describe('the settings of a tunnel', () => {
+  it.each(tunnelProviders)('are read for %s', (provider) => {
+    expect(problems({ ...least[provider], provider })).toEqual([]);
+    expect(tunnelSettingsSchema.parse({ ...least[provider], provider }).provider).toBe(provider);
+  });
+
   it('have defaults for optional fields', () => {
     expect(tunnelSettingsSchema.parse(ssh)).toMatchObject({ port: 22, remoteHost: '127.0.0.1' });
     expect(tunnelSettingsSchema.parse(direct)).toMatchObject({ bind: '127.0.0.1' });
