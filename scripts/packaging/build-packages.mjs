@@ -8,6 +8,7 @@ import { readArguments } from './arguments.mjs';
 import { billOfMaterials, embeddedVersions } from './bill-of-materials.mjs';
 import { addStartFlags, packagingConfiguration } from './config.mjs';
 import { packageContents, packedManifest, unfusedMain } from './contents.mjs';
+import { copyReadable, makeReadable } from './file-modes.mjs';
 import { writeIcons } from './icon-files.mjs';
 import { canSign, missingForRelease, unfitForUpdates } from './release-conditions.mjs';
 import { publicKeyOf, signUpdateFile } from './sign-updates.mjs';
@@ -24,6 +25,8 @@ const builderNames = { appimage: 'AppImage' };
 const request = readArguments(process.argv.slice(2), process);
 for (const { platform } of request.builds) refuseUnsigned(platform);
 refuseUnfit();
+// For the tools it starts as well: what they write is installed for every user.
+process.umask(0o022);
 
 /** The private key that updates are signed with, PEM. */
 const updateKey = process.env.DESKBELL_UPDATE_KEY;
@@ -79,11 +82,8 @@ function refuseUnsigned(platform) {
   process.exit(1);
 }
 
-/** A key that cannot sign is refused at any time, an address that cannot be trusted only in a release. */
 function refuseUnfit() {
-  const unfit = unfitForUpdates(process.env).filter(
-    ({ name }) => request.release || name === 'DESKBELL_UPDATE_KEY',
-  );
+  const unfit = unfitForUpdates(process.env);
   if (unfit.length === 0) return;
   say('No packages: the programs in them could not be updated.');
   for (const { name, why } of unfit) say(`  ${name}: ${why}`);
@@ -113,7 +113,8 @@ async function buildFor({ platform, targets }) {
   }
   const stage = join(output, `.stage-${platform}-${request.arch}`);
   const icons = join(output, '.icons');
-  leftovers.add(stage).add(icons);
+  const parts = join(output, '.parts');
+  leftovers.add(stage).add(icons).add(parts);
   if (!request.fused) entries.push(unfusedMain(root));
   fillStage({
     folder: stage,
@@ -126,17 +127,19 @@ async function buildFor({ platform, targets }) {
     epoch,
   });
   writeIcons(join(root, 'resources', 'icons'), icons);
+  copyReadable(join(root, 'scripts', 'packaging', 'files'), parts);
   const config = packagingConfiguration({
     root,
     stage,
     output,
     icons,
+    parts,
     electronVersion: JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'))
       .version,
     electronDist: request.electronDist === undefined ? undefined : resolve(request.electronDist),
     fused: request.fused,
     signed: canSign(platform, process.env),
-    updateUrl: process.env.DESKBELL_UPDATE_URL,
+    updateUrl: process.env.DESKBELL_UPDATE_URL || undefined,
     maintainer: process.env.DESKBELL_MAINTAINER ?? 'Deskbell <packages@deskbell.invalid>',
   });
   const byName = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS };
@@ -150,6 +153,7 @@ async function buildFor({ platform, targets }) {
       beforePack: ({ appOutDir }) => void leftovers.add(appOutDir),
       afterPack({ appOutDir, targets: made }) {
         unpacked = appOutDir;
+        makeReadable(appOutDir);
         leftovers.delete(appOutDir);
         results.separate(made);
       },

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, statSyn
 import { join, relative } from 'node:path';
 
 /** electron-builder's own reports, which contain the time and folder of the build. */
-const notShipped = /^(builder-.*\.ya?ml|\.stage-.*|\.icons)$/;
+const notShipped = /^(builder-.*\.ya?ml|\.stage-.*|\.icons|\.parts)$/;
 
 /** Whether a folder can be compared: why not. @param {string} folder @returns {string | undefined} */
 export function folderProblem(folder) {

@@ -10,6 +10,7 @@ import { desktopExec } from '../start-flags.mjs';
  * @property {string} stage the folder with the contents (see stage.mjs)
  * @property {string} output where the packages go
  * @property {string} icons folder with icon.icns, icon.ico and the PNGs
+ * @property {string} parts folder with a copy of the files next to this module
  * @property {string} electronVersion
  * @property {string | undefined} electronDist an unpacked Electron, or a folder with its zip; absent: it is fetched
  * @property {boolean} fused end-to-end tests need a build that a debugger may attach to
@@ -68,8 +69,8 @@ export function packagingConfiguration(build) {
   };
 }
 
-/** Path of a file next to this module. @param {Build} build @param {string} name */
-const part = ({ root }, name) => join(root, 'scripts', 'packaging', 'files', name);
+/** @param {Build} build @param {string} name */
+const part = ({ parts }, name) => join(parts, name);
 
 /** @param {Build} build @returns {Configuration} */
 const linux = (build) => ({

@@ -80,15 +80,6 @@ function put(tree: string, mapping: string): void {
   const to = join(tree, mapping.slice(at + 1));
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-  tidyRights(to);
-}
-
-/** Readable for everybody, writable for the owner, whoever's umask it was. */
-function tidyRights(path: string): void {
-  const { mode } = statSync(path);
-  const folder = statSync(path).isDirectory();
-  chmodSync(path, folder || (mode & 0o100) !== 0 ? 0o755 : 0o644);
-  if (folder) for (const name of readdirSync(path)) tidyRights(join(path, name));
 }
 
 function buildDeb(tree: string): void {
@@ -96,7 +87,6 @@ function buildDeb(tree: string): void {
   putChangelog(tree);
   const files = filesBelow(tree, '');
   mkdirSync(control);
-  tidyFolders(tree);
   const bytes = files.reduce((sum, name) => sum + statSync(join(tree, name)).size, 0);
   const [synopsis = '', ...more] = need('description').split('\n');
   const fields = [
@@ -212,13 +202,6 @@ function filesBelow(folder: string, prefix: string): string[] {
       const path = join(prefix, each.name);
       return each.isDirectory() ? filesBelow(folder, path) : [path];
     });
-}
-
-function tidyFolders(folder: string): void {
-  chmodSync(folder, 0o755);
-  for (const each of readdirSync(folder, { withFileTypes: true })) {
-    if (each.isDirectory()) tidyFolders(join(folder, each.name));
-  }
 }
 
 function run(program: string, args: string[]): void {

@@ -23,8 +23,15 @@ export async function proveLinuxPackages({ step, note }: Steps, folder: string):
   const stub = join(folder, 'stub');
   makeStubElectron(stub, 'linux');
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  await step('deb and rpm are built', () => buildLinux(stub, first));
-  await step('a second build of the same commit is identical', () => {
+  await step('deb and rpm are built where new files are for one user alone', () => {
+    const before = process.umask(0o077);
+    try {
+      buildLinux(stub, first);
+    } finally {
+      process.umask(before);
+    }
+  });
+  await step('a second build of the same commit, where they are for all, is identical', () => {
     buildLinux(stub, second);
     const { same, different } = compareFolders(first, second);
     expectTrue(different.length === 0, `These differ: ${different.join(', ')}`);
@@ -59,6 +66,17 @@ export async function proveLinuxPackages({ step, note }: Steps, folder: string):
     expectTrue(/^StartupWMClass=app\.deskbell$/m.test(text), 'windows do not find their desktop entry');
   });
   await step('rpm reads the rpm', () => readRpm(rpm));
+  await step('every user can read what either installs', () => {
+    const modesOf = (program: string, flags: string[]): string[] =>
+      run(program, flags)
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0] ?? '');
+    const listed = [...modesOf('dpkg-deb', ['--contents', deb]), ...modesOf('rpm', ['-qplv', rpm])];
+    const others = listed.filter((mode) => !['-rw-r--r--', '-rwxr-xr-x', 'drwxr-xr-x'].includes(mode));
+    expectTrue(others.length === 0, `other modes: ${others.join(', ')}`);
+    note(`${listed.length} files and folders`);
+  });
   return { deb, unpacked };
 }
 

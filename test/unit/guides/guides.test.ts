@@ -158,7 +158,7 @@ describe('the guides', () => {
 });
 
 const packaged = packagingConfiguration({
-  ...{ root, stage: '', output: '', icons: '', electronVersion: '', maintainer: '' },
+  ...{ root, stage: '', output: '', icons: '', parts: '/parts', electronVersion: '', maintainer: '' },
   ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined },
 });
 

@@ -18,6 +18,7 @@ const build = {
   stage: '/stage',
   output: '/dist',
   icons: '/icons',
+  parts: '/parts',
   electronVersion: '45.0.0',
   electronDist: undefined,
   fused: true,
