@@ -114,8 +114,11 @@ const linux = (build) => ({
     ],
   },
   rpm: {
+    // Two names each: of Fedora and of openSUSE.
     depends: [
       'gtk3',
+      '(alsa-lib or libasound2)',
+      '(mesa-libgbm or libgbm1)',
       '(libnotify or libnotify-tools)',
       '(libsecret or libsecret-1-0)',
       '(nss or mozilla-nss)',

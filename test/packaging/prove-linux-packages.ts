@@ -92,7 +92,7 @@ function buildLinux(stub: string, output: string): void {
 
 function readRpm(rpm: string): void {
   const requires = run('rpm', ['-qp', '--requires', rpm]);
-  for (const wanted of ['libsecret', 'libnotify', 'gtk3']) {
+  for (const wanted of ['libsecret', 'libnotify', 'gtk3', 'alsa-lib', 'mesa-libgbm']) {
     expectTrue(requires.includes(wanted), `the rpm does not require ${wanted}`);
   }
   const files = run('rpm', ['-qpl', rpm]).split('\n');

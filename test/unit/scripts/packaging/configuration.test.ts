@@ -89,6 +89,14 @@ describe('the configuration of the packages', () => {
     );
   });
 
+  it('depends on the libraries of sound and graphics that the program is linked to', () => {
+    const { deb, rpm } = packagingConfiguration(build);
+    expect(deb?.depends).toEqual(expect.arrayContaining(['libasound2 | libasound2t64', 'libgbm1']));
+    expect(rpm?.depends).toEqual(
+      expect.arrayContaining(['(alsa-lib or libasound2)', '(mesa-libgbm or libgbm1)']),
+    );
+  });
+
   it('starts the AppImage without libfuse2, as the test workflow does', () => {
     const { appimage } = packagingConfiguration(build).toolsets ?? {};
     expect(appimage).toMatch(/^[1-9]/);
