@@ -1,6 +1,7 @@
 // The complete configuration of electron-builder for a build.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addPhoneLinks } from './msi-registry.mjs';
 import { desktopExec } from '../start-flags.mjs';
 
 /** @typedef {import('electron-builder').Configuration} Configuration */
@@ -176,6 +177,7 @@ const windows = (build) => ({
     guid: 'app.deskbell',
   },
   msi: { oneClick: true, perMachine: true, upgradeCode: '7F2B9E40-5D8C-4B56-9E31-6B0C0DE5BE11' },
+  msiProjectCreated: addPhoneLinks,
 });
 
 /**

@@ -118,6 +118,16 @@ describe('the configuration of the packages', () => {
     expect(untried).toEqual(['zip']);
   });
 
+  it('is tried out on a named release of Fedora, and looked up in the registry after the msi', () => {
+    const workflow = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8');
+    expect(workflow).toMatch(/registry\.fedoraproject\.org\/fedora:\d+\n/);
+    const step = workflow.split(/^ {6}- /m).find((each) => each.includes('dist/*.msi |')) ?? '';
+    const [installed = '', removed = ''] = step.split("Invoke-Msi '/x'");
+    for (const part of [installed, removed]) {
+      for (const key of ['RegisteredApplications', 'Deskbell.PhoneLink']) expect(part).toContain(key);
+    }
+  });
+
   it('looks for updates only if an address is given', () => {
     expect(packagingConfiguration(build).publish).toBeNull();
     expect(packagingConfiguration({ ...build, updateUrl: 'https://example.org/d' }).publish).toMatchObject([
