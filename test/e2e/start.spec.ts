@@ -129,7 +129,7 @@ test('a second start reports in the terminal that the first takes over, and ends
   rmSync(profile, { recursive: true });
   expect({ code, stdout: second.stdout }).toEqual({
     code: 0,
-    stdout: ['Deskbell is already running with this profile; that one takes over.'],
+    stdout: ['Deskbell is already running with this profile; the running program takes over.'],
   });
 });
 

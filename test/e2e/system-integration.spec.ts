@@ -13,7 +13,7 @@ const linux = process.platform === 'linux';
 const keys = (letter: string): string => `CommandOrControl+Alt+Shift+${letter}`;
 const field = ({ desk, t }: RunningApp) => desk.getByLabel(t('Name or number'), { exact: true });
 const palette = ({ desk, t }: RunningApp) =>
-  desk.getByRole('dialog', { name: t('Dial, find or do something') });
+  desk.getByRole('dialog', { name: t('Call, search or run a command') });
 
 async function inSettings({ desk, t }: RunningApp): Promise<void> {
   await turnTo(desk, t('rail.settings'));

@@ -105,7 +105,7 @@ export const setUpPageSteps: Record<string, (page: Page) => Promise<void>> = {
   'set-up-notice': async (page) => {
     await open(page);
     await answer(page, 'setUp.showTestCall', { ok: true, value: { as: 'notification' } });
-    await page.getByRole('button', { name: /^(Show it again|Noch einmal zeigen)$/ }).click();
+    await page.getByRole('button', { name: /^(Show it again|Erneut zeigen)$/ }).click();
     await page.getByRole('button', { name: /^(No|Nein)$/ }).click();
   },
   'set-up-checking': async (page) => {

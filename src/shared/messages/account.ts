@@ -51,7 +51,7 @@ export const account = {
   'forwarding.remove': { en: 'Remove the forwarding to {to}', de: 'Umleitung an {to} entfernen' },
   'forwarding.add': { en: 'Add forwarding …', de: 'Umleitung hinzufügen …' },
   'forwarding.addTitle': { en: 'Forward calls on {line}', de: 'Anrufe auf {line} umleiten' },
-  'forwarding.to': { en: 'Forward to', de: 'Zielrufnummer' },
+  'forwarding.to': { en: 'Forward to', de: 'Umleiten an' },
   'forwarding.seconds': { en: 'After this many seconds', de: 'Nach so vielen Sekunden' },
   'forwarding.toMissing': { en: 'Enter a number.', de: 'Geben Sie eine Telefonnummer ein.' },
   'forwarding.secondsWrong': { en: 'Enter 0 to 600 seconds.', de: 'Geben Sie 0 bis 600 Sekunden ein.' },

@@ -218,8 +218,8 @@ export const addressBooks = {
     de: 'Hier ist nichts mehr zu entscheiden.',
   },
   'addressBook.decided.again': {
-    en: 'It was changed there again meanwhile. Choose once more.',
-    de: 'Inzwischen wurde dort erneut etwas geändert. Wählen Sie noch einmal.',
+    en: 'It was changed there again meanwhile. Choose again.',
+    de: 'Inzwischen wurde dort wieder etwas geändert. Wählen Sie erneut.',
   },
   'addressBook.decided.conflict': {
     en: 'It was changed there meanwhile. Choose a version under “conflicts”.',

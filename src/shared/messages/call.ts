@@ -50,8 +50,8 @@ export const call = {
   },
   'call.farEnd': { en: 'Rings at the other end', de: 'Klingelt bei der Gegenseite' },
   'call.asks': {
-    en: 'You ask {target} whether they take the call',
-    de: 'Sie fragen {target}, ob der Anruf passt',
+    en: 'Asking {target} before the transfer',
+    de: 'Rückfrage bei {target}',
   },
   'call.callBack': { en: 'Call back', de: 'Zurückrufen' },
   'call.goesTo': { en: 'Goes to {target}', de: 'Geht an {target}' },

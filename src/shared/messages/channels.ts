@@ -37,11 +37,11 @@ export const channels = {
     de: '{count, plural, one {# Leitung} other {# Leitungen}}',
   },
   'channels.pick': {
-    en: 'Choose a channel to see who it rings.',
+    en: 'Select a channel to see who it rings.',
     de: 'Wählen Sie einen Kanal, um zu sehen, bei wem er klingelt.',
   },
   'channels.pickClassic': {
-    en: 'Choose a group or a phoneline to see who it rings.',
+    en: 'Select a group or a phoneline to see who it rings.',
     de: 'Wählen Sie eine Gruppe oder einen Anschluss, um zu sehen, bei wem es klingelt.',
   },
   'channels.kind.channel': { en: 'Channel', de: 'Kanal' },

@@ -19,7 +19,7 @@ export const common = {
   'common.nothingFound': { en: 'No matches', de: 'Keine Treffer' },
   'common.partFailed': {
     en: 'This part of Deskbell could not be loaded. If this happens again, restart Deskbell.',
-    de: 'Dieser Teil von Deskbell konnte nicht geladen werden. Geschieht das wieder, starten Sie Deskbell neu.',
+    de: 'Dieser Teil von Deskbell konnte nicht geladen werden. Wenn das wieder geschieht, starten Sie Deskbell neu.',
   },
   'common.retry': { en: 'Try again', de: 'Erneut versuchen' },
   'common.save': { en: 'Save', de: 'Speichern' },

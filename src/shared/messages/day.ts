@@ -59,7 +59,7 @@ export const day = {
     en: 'The {count, plural, one {last one is} other {last # are}} in the saved file.',
     de: '{count, plural, one {Die letzte Person steht} other {Die letzten # stehen}} in der gespeicherten Datei.',
   },
-  'day.column.talked': { en: 'Talk time', de: 'Dauer' },
+  'day.column.talked': { en: 'Talk time', de: 'Gesprächszeit' },
   'day.column.by': { en: 'Counted', de: 'Gezählt' },
   'day.fileDay': { en: 'Deskbell day {date}', de: 'Deskbell Tag {date}' },
   'day.fileWeek': { en: 'Deskbell week {date}', de: 'Deskbell Woche {date}' },

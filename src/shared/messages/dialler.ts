@@ -41,7 +41,7 @@ export const dialler = {
     en: '{count, plural, one {# missed} other {# missed}}',
     de: '{count, plural, one {# verpasst} other {# verpasst}}',
   },
-  'recent.seen': { en: 'Mark as seen', de: 'Alle gesehen' },
+  'recent.seen': { en: 'Mark as seen', de: 'Als gesehen markieren' },
   'recent.empty': { en: 'No calls yet', de: 'Noch keine Anrufe' },
   'recent.emptyHint': {
     en: 'Calls that come and go appear here. Dial a number, or let somebody call you.',
@@ -79,7 +79,7 @@ export const dialler = {
   'dial.setKey': { en: '{name}, Alt+{key}', de: '{name}, Alt+{key}' },
   'dial.setGone': {
     en: '{name}: none of its devices can start a call now',
-    de: '{name}: Keines der Geräte kann jetzt einen Anruf beginnen',
+    de: '{name}: Mit keinem der Geräte lassen sich jetzt Anrufe starten',
   },
   'dial.setApplied': { en: '{name}: {devices}', de: '{name}: {devices}' },
   'dial.setNew': { en: 'Save as set …', de: 'Als Gruppe speichern …' },
@@ -105,7 +105,7 @@ export const dialler = {
   },
   'dial.externalHint': {
     en: 'External phones can only ring along: starting a call on an external phone is not yet possible.',
-    de: 'Externe Telefone können nur mitklingeln: Ein Anruf kann auf einem externen Telefon noch nicht beginnen.',
+    de: 'Externe Telefone können nur mitklingeln: Anrufe lassen sich auf ihnen noch nicht starten.',
   },
   'pending.number': { en: '{number} is waiting for the dialler.', de: '{number} wartet auf das Wählfeld.' },
   'pending.numberLater': {

@@ -39,7 +39,7 @@ export const extensions = {
   'extensions.announcement': { en: 'Announcement', de: 'Ansage' },
   'extensions.announcementNone': {
     en: 'This voicemail box has no announcement of its own.',
-    de: 'Diese Mailbox hat keine eigene Ansage.',
+    de: 'Diese Voicemail-Box hat keine eigene Ansage.',
   },
   'extensions.changed': { en: '{name} was changed.', de: '{name} wurde geändert.' },
   'extensions.notChanged': { en: '{name} was not changed. {why}', de: '{name} wurde nicht geändert. {why}' },
@@ -51,8 +51,11 @@ export const extensions = {
   },
   'extensions.mobileExtension': { en: 'rings as an extension', de: 'klingelt als Nebenstelle' },
   'extensions.mobileRegistered': { en: 'signed in, not an extension', de: 'angemeldet, keine Nebenstelle' },
-  'extensions.boxes': { en: 'Voicemail boxes', de: 'Mailboxen' },
-  'extensions.boxesNone': { en: 'The account has no voicemail box.', de: 'Das Konto hat keine Mailbox.' },
+  'extensions.boxes': { en: 'Voicemail boxes', de: 'Voicemail-Boxen' },
+  'extensions.boxesNone': {
+    en: 'The account has no voicemail box.',
+    de: 'Das Konto hat keine Voicemail-Box.',
+  },
   'extensions.addMobile': { en: 'Add mobile phone …', de: 'Mobiltelefon hinzufügen …' },
   'extensions.addMobileTitle': { en: 'Add mobile phone', de: 'Mobiltelefon hinzufügen' },
   'extensions.addMobileHint': {
@@ -68,12 +71,12 @@ export const extensions = {
     de: 'Bitte ausfüllen: Die Plattform verlangt diese Angabe.',
   },
   'extensions.mobileAdded': { en: '{name} was added.', de: '{name} wurde hinzugefügt.' },
-  'extensions.gsmCode': { en: 'Voicemail on mobile phones …', de: 'Mailbox für Mobiltelefone …' },
+  'extensions.gsmCode': { en: 'Voicemail on mobile phones …', de: 'Voicemail für Mobiltelefone …' },
   'extensions.gsmHint': {
     en: 'A code for the keypad sends calls that a mobile phone does not take to your voicemail here.',
-    de: 'Mit einem Code für die Wähltastatur landen nicht angenommene Anrufe eines Mobiltelefons auf Ihrer Mailbox.',
+    de: 'Mit einem Code für die Wähltastatur landen nicht angenommene Anrufe eines Mobiltelefons auf Ihrer Voicemail.',
   },
-  'extensions.gsmTitle': { en: 'Voicemail on mobile phones', de: 'Mailbox für Mobiltelefone' },
+  'extensions.gsmTitle': { en: 'Voicemail on mobile phones', de: 'Voicemail für Mobiltelefone' },
   'extensions.gsmHow': {
     en: 'Dial the code on the mobile phone itself and press its call button.',
     de: 'Wählen Sie den Code auf dem Mobiltelefon selbst und drücken Sie die Anruftaste.',

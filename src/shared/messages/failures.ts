@@ -115,8 +115,8 @@ export const failures = {
     de: 'Die Zeichen der Datei sind nicht als {detail} kodiert. Wählen Sie im Menü des Adressbuchs „Bearbeiten\u00a0…“ und dort einen anderen „Zeichensatz“.',
   },
   'failure.address-book.link-circle': {
-    en: 'The address of the file leads in a circle: a link points to itself. Correct the link, or choose another file.',
-    de: 'Die Adresse der Datei führt im Kreis: Eine Verknüpfung zeigt auf sich selbst. Berichtigen Sie die Verknüpfung oder wählen Sie eine andere Datei.',
+    en: 'The file cannot be found: a link on its path points to itself. Correct the link, or choose another file.',
+    de: 'Die Datei ist nicht auffindbar: Eine Verknüpfung in ihrem Pfad zeigt auf sich selbst. Berichtigen Sie die Verknüpfung oder wählen Sie eine andere Datei.',
   },
   'failure.address-book.not-a-file': {
     en: 'This is a folder or a device, not a file: {detail}. Choose a file.',
@@ -207,8 +207,8 @@ export const failures = {
     de: 'Ihr Speicherplatz auf dem Server ist erschöpft ({detail}). Geben Sie dort Speicherplatz frei und versuchen Sie es dann erneut.',
   },
   'failure.address-book.server-fault': {
-    en: 'The server has a fault ({detail}). Try again later.',
-    de: 'Der Server hat eine Störung ({detail}). Versuchen Sie es später erneut.',
+    en: 'The server reports an error ({detail}). Try again later.',
+    de: 'Der Server meldet einen Fehler ({detail}). Versuchen Sie es später erneut.',
   },
   'failure.address-book.server-busy': {
     en: 'There were too many requests, so the server accepts no more for now ({detail}). Try again later.',
@@ -245,8 +245,8 @@ export const failures = {
     de: 'Die Adresse ist nicht verschlüsselt, deshalb wurde nichts geholt. Fragen Sie Ihre Administration.',
   },
   'failure.media.not-it': {
-    en: 'The download is neither audio nor a document. Try again; if it happens again, please report it.',
-    de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
+    en: 'The download is neither audio nor a document. Try again. If this happens again, please report it.',
+    de: 'Der Download ist weder eine Tonaufnahme noch ein Dokument. Versuchen Sie es erneut. Wenn das wieder geschieht, melden Sie es bitte.',
   },
   'failure.media.too-big': {
     en: 'It is larger than 512 MB. Download it from the platform’s own page.',
@@ -266,7 +266,7 @@ export const failures = {
   },
   'failure.media.file-gone': {
     en: 'The file is no longer where it was saved. Save it once more.',
-    de: 'Die Datei ist nicht mehr dort, wo sie gespeichert wurde. Speichern Sie sie noch einmal.',
+    de: 'Die Datei ist nicht mehr dort, wo sie gespeichert wurde. Speichern Sie sie erneut.',
   },
   'failure.media.folder-full': {
     en: 'It was not saved: the disk is full. Free some space, or choose another folder.',
@@ -323,8 +323,8 @@ export const failures = {
     de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
   },
   'profile.full': {
-    en: 'The disk is full: nothing new can be saved in {folder}. Calls are shown as always. Free some space, and Deskbell goes on by itself.',
-    de: 'Die Festplatte ist voll: In {folder} lässt sich nichts Neues speichern. Anrufe werden wie immer angezeigt. Geben Sie Speicherplatz frei, dann macht Deskbell von selbst weiter.',
+    en: 'The disk is full: nothing new can be saved in {folder}. Calls are shown as usual. Free some space, and Deskbell goes on by itself.',
+    de: 'Die Festplatte ist voll: In {folder} lässt sich nichts Neues speichern. Anrufe werden wie gewohnt angezeigt. Geben Sie Speicherplatz frei, dann macht Deskbell von selbst weiter.',
   },
 
   'failure.set-by-administrator': {

@@ -12,7 +12,7 @@ export const fax = {
     de: 'Faxe, die Sie hier senden, erscheinen mit dem Stand jedes Empfängers. Alle anderen stehen im Verlauf.',
   },
   'fax.pick': {
-    en: 'Choose a fax, or send a new one.',
+    en: 'Select a fax, or send a new one.',
     de: 'Wählen Sie ein Fax oder senden Sie ein neues.',
   },
   'fax.choose': { en: 'Choose a PDF …', de: 'PDF auswählen …' },
@@ -41,8 +41,8 @@ export const fax = {
     de: 'Diese Plattform sendet Faxe sofort; sie lassen sich nicht planen.',
   },
   'fax.noLine': {
-    en: 'Your account has no fax line that can send. An administrator can set one up on the platform.',
-    de: 'Ihr Konto hat keinen Faxanschluss, der senden kann. Ihre Administration kann auf der Plattform einen einrichten.',
+    en: 'Your account has no fax extension that can send. An administrator can set one up on the platform.',
+    de: 'Ihr Konto hat keine Fax-Nebenstelle, die senden kann. Ihre Administration kann auf der Plattform eine einrichten.',
   },
   'fax.oneDocument': {
     en: 'One document at a time: choose or drop a single PDF.',
@@ -57,8 +57,8 @@ export const fax = {
     de: 'Ein Fax geht an höchstens {most} Empfänger. Senden Sie den übrigen ein zweites.',
   },
   'fax.stopped': {
-    en: 'You stopped it before the platform had the whole document, so nothing was sent.',
-    de: 'Sie haben es angehalten, bevor die Plattform das ganze Dokument hatte. Es wurde nichts gesendet.',
+    en: 'You cancelled the upload before the platform had the whole document, so nothing was sent.',
+    de: 'Sie haben das Hochladen abgebrochen, bevor die Plattform das ganze Dokument hatte. Es wurde nichts gesendet.',
   },
   'fax.failed': {
     en: 'The platform could not deliver it and does not say why. Check the number, then try again.',

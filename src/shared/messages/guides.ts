@@ -7,7 +7,7 @@ export const guides = {
   'guide.menu': { en: 'Deskbell Help', de: 'Deskbell-Hilfe' },
   'guide.pages': { en: 'Pages of the guides', de: 'Seiten der Anleitungen' },
   'guide.users': { en: 'For users', de: 'Für Benutzer' },
-  'guide.administrators': { en: 'For administrators', de: 'Für Administratoren' },
+  'guide.administrators': { en: 'For administrators', de: 'Für die Administration' },
   'guide.table': { en: 'Table', de: 'Tabelle' },
   'guide.failed': {
     en: 'The guides could not be loaded. If this happens again, install Deskbell again.',

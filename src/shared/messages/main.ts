@@ -24,11 +24,11 @@ export const main = {
   },
   'failure.busy': {
     en: 'The platform is busy and asked to wait. Try again in a moment.',
-    de: 'Die Plattform ist ausgelastet und bittet zu warten. Versuchen Sie es gleich noch einmal.',
+    de: 'Die Plattform ist ausgelastet und bittet zu warten. Versuchen Sie es gleich erneut.',
   },
   'failure.down': {
-    en: 'The platform has a fault at the moment ({status}). Try again in a moment.',
-    de: 'Die Plattform hat gerade eine Störung ({status}). Versuchen Sie es gleich noch einmal.',
+    en: 'The platform is having problems ({status}). Try again in a moment.',
+    de: 'Auf der Plattform gibt es gerade eine Störung ({status}). Versuchen Sie es gleich erneut.',
   },
   'failure.offline': {
     en: 'This computer has no network at the moment. Deskbell keeps trying automatically.',
@@ -51,8 +51,8 @@ export const main = {
     de: 'Der Proxy des Netzwerks lässt Deskbell nicht zur Plattform durch oder antwortet nicht. Prüfen Sie den Proxy in den Netzwerkeinstellungen des Systems oder fragen Sie Ihre Administration.',
   },
   'failure.proxy-script': {
-    en: 'The proxy configuration of this network (PAC) does not lead to this server. It may be out of order: ask your administrator. If it is not, check the address for a typing error.',
-    de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu diesem Server. Sie kann gestört sein: Fragen Sie Ihre Administration. Ist sie es nicht, prüfen Sie die Adresse auf Tippfehler.',
+    en: 'The proxy configuration of this network (PAC) does not lead to this server. It may be wrong: ask your administrator. If it is right, check the address for a typing error.',
+    de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu diesem Server. Sie kann falsch sein: Fragen Sie Ihre Administration. Ist sie richtig, prüfen Sie die Adresse auf Tippfehler.',
   },
   'failure.proxy-certificate': {
     en: 'The authority of the certificates of the network’s proxy is not installed on this computer. Ask your administrator, then restart Deskbell.',
@@ -62,7 +62,7 @@ export const main = {
     en: 'The platform did not answer in time. If you changed something, check whether it took effect.',
     de: 'Die Plattform hat nicht rechtzeitig geantwortet. Falls Sie etwas geändert haben, prüfen Sie, ob es wirksam wurde.',
   },
-  'failure.cancelled': { en: 'Stopped before it was finished.', de: 'Vor dem Ende abgebrochen.' },
+  'failure.cancelled': { en: 'Cancelled before it was finished.', de: 'Vorzeitig abgebrochen.' },
   'failure.reset': {
     en: 'The connection was cut. Check your network and try again.',
     de: 'Die Verbindung wurde getrennt. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
@@ -98,7 +98,7 @@ export const main = {
   },
   'failure.no-device': {
     en: 'No device of yours can start a call. Check your devices on the platform.',
-    de: 'Keines Ihrer Geräte kann einen Anruf beginnen. Prüfen Sie Ihre Geräte auf der Plattform.',
+    de: 'Mit keinem Ihrer Geräte lassen sich Anrufe starten. Prüfen Sie Ihre Geräte auf der Plattform.',
   },
   'failure.not-a-number': {
     en: '“{text}” is not a phone number. Type a number, or choose a contact from the list.',
@@ -146,12 +146,12 @@ export const main = {
     de: 'Fehler beim Zugriff auf die Festplatte ({detail}). Prüfen Sie die Festplatte und versuchen Sie es erneut.',
   },
   'failure.storage.other': {
-    en: 'The file could not be used ({detail}). Try again; if it happens again, please report it.',
-    de: 'Die Datei konnte nicht verwendet werden ({detail}). Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
+    en: 'The file could not be used ({detail}). Try again. If this happens again, please report it.',
+    de: 'Die Datei konnte nicht verwendet werden ({detail}). Versuchen Sie es erneut. Wenn das wieder geschieht, melden Sie es bitte.',
   },
   'failure.internal': {
-    en: 'Something went wrong in Deskbell ({detail}). Try again; if it happens again, please report it.',
-    de: 'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
+    en: 'Something went wrong in Deskbell ({detail}). Try again. If this happens again, please report it.',
+    de: 'In Deskbell ist ein Fehler aufgetreten ({detail}). Versuchen Sie es erneut. Wenn das wieder geschieht, melden Sie es bitte.',
   },
 
   'reason.signed-out': {
@@ -193,7 +193,7 @@ export const main = {
   },
   'reason.external-cannot-start.new': {
     en: 'starting a call on an external phone is not yet possible; it can ring along',
-    de: 'ein Anruf kann auf einem externen Telefon noch nicht beginnen; es kann mitklingeln',
+    de: 'auf einem externen Telefon lassen sich noch keine Anrufe starten; es kann mitklingeln',
   },
   'hint.record.new': {
     en: 'Both sides hear an announcement; the platform always plays it.',

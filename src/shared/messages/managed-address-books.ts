@@ -35,8 +35,8 @@ export const managedAddressBooks = {
     de: 'Die Antwort ist zu groß ({detail}). Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
   },
   'managedBook.redirected': {
-    en: 'The server leads to another address ({detail}), where nothing is sent to. Tell your administrator, who set up this address book.',
-    de: 'Der Server leitet zu einer anderen Adresse weiter ({detail}), an die nichts gesendet wird. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
+    en: 'The server redirects to another address ({detail}). Nothing is sent there. Tell your administrator, who set up this address book.',
+    de: 'Der Server leitet zu einer anderen Adresse weiter ({detail}). Dorthin wird nichts gesendet. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
   },
   'managedBook.bad-filter': {
     en: 'The filter cannot be understood ({detail}). Tell your administrator, who set up this address book.',
@@ -79,8 +79,8 @@ export const managedAddressBooks = {
     de: 'Die Zeichen der Datei sind nicht als {detail} kodiert. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
   },
   'managedBook.link-circle': {
-    en: 'The address of the file leads in a circle: a link points to itself. Tell your administrator, who set up this address book.',
-    de: 'Die Adresse der Datei führt im Kreis: Eine Verknüpfung zeigt auf sich selbst. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
+    en: 'The file cannot be found: a link on its path points to itself. Tell your administrator, who set up this address book.',
+    de: 'Die Datei ist nicht auffindbar: Eine Verknüpfung in ihrem Pfad zeigt auf sich selbst. Wenden Sie sich an Ihre Administration, die dieses Adressbuch eingerichtet hat.',
   },
   'managedBook.not-a-file': {
     en: 'This is a folder or a device, not a file: {detail}. Tell your administrator, who set up this address book.',

@@ -49,8 +49,8 @@ export const media = {
     de: 'Die Verbindung zur Plattform ist fehlgeschlagen. Prüfen Sie Ihr Netzwerk und versuchen Sie es dann erneut.',
   },
   'media.why.elsewhere': {
-    en: 'The server sent something other than the file. Try again; if it happens again, please report it.',
-    de: 'Der Server hat etwas anderes als die Datei gesendet. Versuchen Sie es erneut; geschieht es wieder, melden Sie es bitte.',
+    en: 'The server sent something other than the file. Try again. If this happens again, please report it.',
+    de: 'Der Server hat etwas anderes als die Datei gesendet. Versuchen Sie es erneut. Wenn das wieder geschieht, melden Sie es bitte.',
   },
   'media.why.unplayable': {
     en: 'This computer cannot play this sound. Save it and open it with another program.',

@@ -21,7 +21,7 @@ export const message = {
     de: 'Was Sie senden und empfangen, erscheint hier.',
   },
   'message.pick': {
-    en: 'Choose a conversation, or write a new SMS.',
+    en: 'Select a conversation, or write a new SMS.',
     de: 'Wählen Sie eine Unterhaltung oder schreiben Sie eine neue SMS.',
   },
   'message.unreadCount': {
@@ -98,7 +98,7 @@ export const message = {
   },
   'message.noExtension': {
     en: 'Your account has no SMS extension, so no SMS can be sent. An administrator can add one on the platform.',
-    de: 'Ihr Konto hat keinen SMS-Anschluss, daher kann keine SMS gesendet werden. Ihre Administration kann auf der Plattform einen hinzufügen.',
+    de: 'Ihr Konto hat keine SMS-Nebenstelle, daher kann keine SMS gesendet werden. Ihre Administration kann auf der Plattform eine hinzufügen.',
   },
   'message.noRight.sms': {
     en: 'The token may not send SMS. Create one with the right to send SMS in your account, and sign in again.',
@@ -127,7 +127,7 @@ export const message = {
   },
   'message.why.cut': {
     en: 'The connection was cut before the platform answered.',
-    de: 'Die Verbindung riss ab, bevor die Plattform antwortete.',
+    de: 'Die Verbindung wurde getrennt, bevor die Plattform antwortete.',
   },
   'message.why.fault': {
     en: 'The platform had an error ({status}).',

@@ -35,7 +35,7 @@ export const network = {
     de: 'Der Proxy {proxy} des Netzwerks verlangt Benutzernamen und Passwort. Geben Sie sie im Formular „Proxy des Netzwerks“ ein.',
   },
   'network.proxy.scheme': {
-    en: 'The network’s proxy {proxy} wants a sign-in by {schemes}, which connections to {host} cannot do. Ask your administrator to allow {host} without a sign-in, or with a name and password (Basic).',
+    en: 'The network’s proxy {proxy} requires a sign-in with {schemes}, which does not work for connections to {host}. Ask your administrator to allow {host} without a sign-in, or with a name and password (Basic).',
     de: 'Der Proxy {proxy} des Netzwerks verlangt eine Anmeldung mit {schemes}, die für Verbindungen zu {host} nicht möglich ist. Bitten Sie Ihre Administration, {host} ohne Anmeldung oder mit Namen und Passwort (Basic) zuzulassen.',
   },
   'certificate.self-signed': {

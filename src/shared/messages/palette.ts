@@ -2,12 +2,12 @@ import type { Texts } from './text.ts';
 
 /** The palette: one field for everything. */
 export const palette = {
-  'palette.open': { en: 'Find', de: 'Finden' },
+  'palette.open': { en: 'Find', de: 'Suchen' },
   'palette.openLong': {
     en: 'Call, search or run a command ({keys})',
     de: 'Anrufen, suchen oder Befehl ausführen ({keys})',
   },
-  'palette.title': { en: 'Dial, find or do something', de: 'Wählen, finden oder etwas tun' },
+  'palette.title': { en: 'Call, search or run a command', de: 'Anrufen, suchen oder Befehl ausführen' },
   'palette.field': { en: 'Name, number or command', de: 'Name, Nummer oder Befehl' },
   'palette.count': {
     en: '{count, plural, =0 {No matches} one {# entry} other {# entries}}',
@@ -63,7 +63,7 @@ export const palette = {
     de: 'Die Plattform ist nicht erreichbar: Anrufe sind möglich, sobald sie wieder antwortet.',
   },
 
-  'palette.done.device': { en: 'Calls start on {device} now.', de: 'Anrufe beginnen jetzt auf {device}.' },
+  'palette.done.device': { en: 'Calls now start on {device}.', de: 'Anrufe starten jetzt auf {device}.' },
   'palette.words.doNotDisturb': { en: 'dnd quiet silence', de: 'dnd ruhe stumm' },
   'palette.words.devices': { en: 'device phone ring', de: 'gerät telefon klingeln' },
   'palette.words.theme': { en: 'theme appearance colour', de: 'farbschema design aussehen farbe' },

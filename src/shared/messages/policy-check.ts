@@ -28,7 +28,7 @@ export const policyCheck = {
     de: 'Sie wird ignoriert, weil nicht nur Administratoren {what} ändern können. {mend}',
   },
   'policy.check.mend.owner': {
-    en: 'Take the permission to write from everybody else: sudo chown root "{what}" && sudo chmod go-w "{what}"',
+    en: 'Remove the write permission of everybody else: sudo chown root "{what}" && sudo chmod go-w "{what}"',
     de: 'Entziehen Sie allen anderen das Schreibrecht: sudo chown root "{what}" && sudo chmod go-w "{what}"',
   },
   'policy.check.mend.link': {
@@ -36,7 +36,7 @@ export const policyCheck = {
     de: 'Dorthin führt eine Verknüpfung: Legen Sie an ihrer Stelle die Datei selbst unter {place} ab.',
   },
   'policy.check.mend.windows': {
-    en: 'Take the permission to write from everybody else, as the guide for administrators shows with icacls.',
+    en: 'Remove the write permission of everybody else; the guide for administrators shows how, with icacls.',
     de: 'Entziehen Sie allen anderen das Schreibrecht, wie es die Anleitung für die Administration mit icacls zeigt.',
   },
   'policy.check.mend.open': {

@@ -92,7 +92,7 @@ export const policy = {
   },
   'policy.signedOutMethod': {
     en: 'Your administrator set that this computer signs in with {method, select, browser {the browser} other {a token}}. Please sign in again that way. Your notes and local contacts are still here.',
-    de: 'Ihre Administration hat festgelegt, dass sich dieser Computer mit {method, select, browser {dem Browser} other {einem Token}} anmeldet. Bitte melden Sie sich so noch einmal an. Ihre Notizen und lokalen Kontakte sind noch da.',
+    de: 'Ihre Administration hat festgelegt, dass sich dieser Computer mit {method, select, browser {dem Browser} other {einem Token}} anmeldet. Bitte melden Sie sich so erneut an. Ihre Notizen und lokalen Kontakte sind noch da.',
   },
 
   'policy.expected.boolean': { en: 'true or false', de: 'true oder false' },

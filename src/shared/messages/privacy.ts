@@ -132,8 +132,8 @@ export const privacy = {
   'privacy.keep.web': { en: 'Until you delete everything', de: 'Bis Sie alles löschen' },
   'privacy.store.secrets': { en: 'Tokens and passwords', de: 'Token und Passwörter' },
   'privacy.keep.secrets': {
-    en: 'Until you sign out or remove what they are for',
-    de: 'Bis Sie sich abmelden oder entfernen, wofür sie sind',
+    en: 'Until you sign out or remove the address book or connection',
+    de: 'Bis Sie sich abmelden oder das Adressbuch oder die Verbindung entfernen',
   },
   'privacy.store.registrations': {
     en: 'Start at login, phone links',
@@ -206,12 +206,12 @@ export const privacy = {
   'privacy.account': { en: 'the contacts of your account', de: 'den Kontakten Ihres Kontos' },
   'privacy.platformKeeps': {
     en: 'Your account on the platform keeps calls and messages, too; delete them there. What you delete here, Deskbell does not copy from there again.',
-    de: 'Auch Ihr Konto auf der Plattform bewahrt Anrufe und Nachrichten auf; löschen Sie sie dort. Was Sie hier löschen, holt Deskbell nicht noch einmal von dort.',
+    de: 'Auch Ihr Konto auf der Plattform bewahrt Anrufe und Nachrichten auf; löschen Sie sie dort. Was Sie hier löschen, holt Deskbell nicht erneut von dort.',
   },
   'privacy.export': { en: 'Export …', de: 'Exportieren …' },
   'privacy.exported': { en: 'Saved in {folder}.', de: 'Gespeichert in {folder}.' },
   'privacy.exportMissing': {
-    en: '{count, plural, one {# medium} other {# media}} could not be fetched from the platform.',
+    en: '{count, plural, one {# media file} other {# media files}} could not be fetched from the platform.',
     de: '{count, plural, one {# Mediendatei konnte} other {# Mediendateien konnten}} nicht von der Plattform geholt werden.',
   },
   'privacy.removeSure': {

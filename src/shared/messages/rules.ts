@@ -10,7 +10,7 @@ export const rules = {
     de: 'Die erste passende Regel entscheidet. Passt keine, entscheidet „Nicht stören“. Anrufe von Notrufnummern klingeln immer.',
   },
   'rules.scope': {
-    en: 'A rule holds for calls that ring you alone. A call that rings colleagues, too, goes on ringing there and only does not show on this computer.',
+    en: 'A rule applies to calls that ring only you. A call that also rings colleagues keeps ringing there; it just does not show on this computer.',
     de: 'Eine Regel gilt für Anrufe, die nur bei Ihnen klingeln. Klingelt ein Anruf auch bei anderen, klingelt er dort weiter und erscheint nur auf diesem Computer nicht.',
   },
   'rules.noPushes': {
@@ -96,7 +96,7 @@ export const rules = {
     de: 'Wie gewohnt klingeln',
   },
   'rules.form.ringHint': {
-    en: 'An exception from the rules below. Do-not-disturb still holds.',
+    en: 'An exception to the rules below. Do-not-disturb still applies.',
     de: 'Eine Ausnahme von den Regeln darunter. „Nicht stören“ gilt weiterhin.',
   },
   'rules.form.askForKey': {

@@ -209,26 +209,26 @@ export const selfTest = {
 
   'selfTest.check.media': { en: 'Recordings and voicemails', de: 'Aufnahmen und Voicemails' },
   'selfTest.media': {
-    en: 'A sound was read whole and in parts (range requests).',
-    de: 'Ein Ton wurde ganz und in Teilen gelesen (Range-Anfragen).',
+    en: 'A sound file was read completely and in parts (range requests).',
+    de: 'Eine Tondatei wurde vollständig und in Teilen gelesen (Range-Anfragen).',
   },
 
   'selfTest.check.proxy': { en: 'Proxy', de: 'Proxy' },
   'selfTest.proxy': {
-    en: 'Connections to {host} go through {proxy}, and arrive.',
-    de: 'Verbindungen zu {host} laufen über {proxy} und kommen an.',
+    en: 'Connections to {host} through {proxy} work.',
+    de: 'Verbindungen zu {host} über {proxy} funktionieren.',
   },
   'selfTest.proxy.secure': {
-    en: 'Connections to {host} go through {proxy}, and arrive. The certificate there is by {authority}, which this computer trusts.',
-    de: 'Verbindungen zu {host} laufen über {proxy} und kommen an. Das Zertifikat dort stammt von {authority}; dieser Stelle vertraut der Computer.',
+    en: 'Connections to {host} through {proxy} work. The certificate is from {authority}, which this computer trusts.',
+    de: 'Verbindungen zu {host} über {proxy} funktionieren. Das Zertifikat dort stammt von {authority}; dieser Stelle vertraut der Computer.',
   },
   'selfTest.proxy.bySystem': {
-    en: 'Requests to {host} go through {proxy}, where the system signs in ({schemes}), and arrive. A relay or tunnel works only if your administrator allows its address without a sign-in.',
-    de: 'Anfragen an {host} laufen über {proxy}, bei dem das System sich anmeldet ({schemes}), und kommen an. Ein Relay oder Tunnel funktioniert nur, wenn Ihre Administration dessen Adresse ohne Anmeldung freigibt.',
+    en: 'Requests to {host} through {proxy} work; the system signs in there ({schemes}). A relay or tunnel works only if your administrator allows its address without a sign-in.',
+    de: 'Anfragen an {host} über {proxy} funktionieren; das System meldet sich dort an ({schemes}). Ein Relay oder Tunnel funktioniert nur, wenn Ihre Administration dessen Adresse ohne Anmeldung freigibt.',
   },
   'selfTest.proxy.around': {
-    en: '{proxy}, which is to be used for {host}, does not answer. Connections go out directly instead, and arrive.',
-    de: '{proxy}, der für {host} vorgesehen ist, antwortet nicht. Verbindungen gehen stattdessen direkt ins Netz und kommen an.',
+    en: '{proxy}, which is to be used for {host}, does not answer. Direct connections work instead.',
+    de: '{proxy}, der für {host} vorgesehen ist, antwortet nicht. Direkte Verbindungen funktionieren stattdessen.',
   },
   'selfTest.proxy.skipped': {
     en: '{what} {skipped}, which is to be used first, does not answer.',

@@ -18,7 +18,7 @@ export const setUp = {
   'setUp.again': { en: 'Set up again …', de: 'Einrichtung erneut öffnen …' },
   'setUp.againHint': {
     en: 'Goes through sign-in, pushes, popup and start once more. Each step can be opened by itself.',
-    de: 'Führt noch einmal durch Anmeldung, Pushes, Popup und Start. Jeder Schritt lässt sich einzeln öffnen.',
+    de: 'Führt erneut durch Anmeldung, Pushes, Popup und Start. Jeder Schritt lässt sich einzeln öffnen.',
   },
   'setUp.palette': { en: 'Set up Deskbell again', de: 'Einrichtung erneut öffnen' },
   'setUp.paletteWords': {
@@ -144,7 +144,7 @@ export const setUp = {
   },
   'setUp.popup.try': { en: 'Try the popup …', de: 'Popup ausprobieren …' },
   'setUp.popup.show': { en: 'Show the popup', de: 'Popup zeigen' },
-  'setUp.popup.showAgain': { en: 'Show it again', de: 'Noch einmal zeigen' },
+  'setUp.popup.showAgain': { en: 'Show it again', de: 'Erneut zeigen' },
   'setUp.popup.showing': { en: 'The popup is about to appear …', de: 'Das Popup erscheint gleich …' },
   'setUp.popup.ask': {
     en: 'The popup “Test call” is on your screen. Do you see it?',
@@ -162,7 +162,7 @@ export const setUp = {
   },
   'setUp.popup.noHelp': {
     en: 'Look at each of your displays, or choose where the popup appears and show it again:',
-    de: 'Sehen Sie auf jedem Ihrer Bildschirme nach oder wählen Sie, wo das Popup erscheint, und zeigen Sie es noch einmal:',
+    de: 'Sehen Sie auf jedem Ihrer Bildschirme nach oder wählen Sie, wo das Popup erscheint, und zeigen Sie es erneut:',
   },
   'setUp.popup.noHelpNotification': {
     en: 'Allow notifications from Deskbell in the settings of your system and switch off the do-not-disturb mode of the system. With XWayland installed, Deskbell shows a popup of its own.',

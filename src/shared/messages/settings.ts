@@ -44,8 +44,8 @@ export const settings = {
   'sound.title': { en: 'Sound', de: 'Ton' },
   'sound.enabled': { en: 'Ring on this computer, too', de: 'Auch an diesem Computer klingeln' },
   'sound.enabledHint': {
-    en: 'Silent while you are on a call and while do-not-disturb is on. Your phones ring as ever.',
-    de: 'Still, solange Sie telefonieren oder „Nicht stören“ an ist. Ihre Telefone klingeln wie immer.',
+    en: 'Silent while you are on a call and while do-not-disturb is on. Your phones ring as usual.',
+    de: 'Still, solange Sie telefonieren oder „Nicht stören“ an ist. Ihre Telefone klingeln wie gewohnt.',
   },
   'sound.output': { en: 'Plays on', de: 'Ausgabe über' },
   'sound.outputSystem': { en: 'System default', de: 'Systemstandard' },
@@ -267,8 +267,8 @@ export const settings = {
     de: 'Im Infobereich starten, ohne Fenster',
   },
   'settings.startHiddenHint': {
-    en: 'The window opens from the tray; calls pop up as always.',
-    de: 'Das Fenster öffnen Sie im Infobereich; Anrufe erscheinen wie immer.',
+    en: 'The window opens from the tray; calls pop up as usual.',
+    de: 'Das Fenster öffnen Sie im Infobereich; Anrufe erscheinen wie gewohnt.',
   },
   'settings.typeDetected': { en: 'As the platform says', de: 'Laut Plattform' },
   'settings.typeHint': {
@@ -310,7 +310,7 @@ export const settings = {
   },
   'settings.doNotDisturbAnswer.ring': { en: 'As the account has it', de: 'Wie im Konto eingestellt' },
   'settings.doNotDisturbAnswer.busy': { en: 'Refuse them as busy', de: 'Als besetzt abweisen' },
-  'settings.doNotDisturbAnswer.voicemail': { en: 'Send them to voicemail', de: 'An die Voicemail geben' },
+  'settings.doNotDisturbAnswer.voicemail': { en: 'Send them to voicemail', de: 'An die Voicemail umleiten' },
   'settings.doNotDisturbHint': {
     en: 'Applies while do-not-disturb is on for all devices, to calls that ring only you; colleagues in a group still get theirs. Call rules come first. Such calls do not pop up and are listed as missed.',
     de: 'Gilt, solange „Nicht stören“ für alle Geräte an ist, für Anrufe, die nur bei Ihnen klingeln; bei anderen in einer Gruppe klingelt es weiterhin. Anrufregeln haben Vorrang. Solche Anrufe erscheinen nicht im Popup und stehen als verpasst in der Liste.',

@@ -51,8 +51,8 @@ export const signIn = {
     de: 'Es gibt keinen Server namens {host}. Prüfen Sie die Basisadresse auf Tippfehler oder fragen Sie Ihre Administration danach.',
   },
   'signIn.failed.proxyScript': {
-    en: 'The proxy configuration of this network (PAC) does not lead to {host}. It may be out of order: ask your administrator. If it is not, check the base address for a typing error.',
-    de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu {host}. Sie kann gestört sein: Fragen Sie Ihre Administration. Ist sie es nicht, prüfen Sie die Basisadresse auf Tippfehler.',
+    en: 'The proxy configuration of this network (PAC) does not lead to {host}. It may be wrong: ask your administrator. If it is right, check the base address for a typing error.',
+    de: 'Die Proxy-Konfiguration dieses Netzwerks (PAC) führt nicht zu {host}. Sie kann falsch sein: Fragen Sie Ihre Administration. Ist sie richtig, prüfen Sie die Basisadresse auf Tippfehler.',
   },
   'signIn.failed.certificate': {
     en: '{host} could not be verified: its certificate is not trusted. Your token was not sent. Check the base address, or ask your administrator to renew the certificate. If a certificate authority was installed just now, restart Deskbell.',
@@ -79,8 +79,8 @@ export const signIn = {
     de: 'Das Token ist gültig, aber ihm fehlt ein Recht, das Deskbell braucht{right, select, none {} other { ({right})}}. Legen Sie in Ihrem Konto ein Token mit diesem Recht an und melden Sie sich damit an.',
   },
   'signIn.failed.down': {
-    en: 'The platform at {host} is out of order at the moment ({status, select, none {no answer} other {{status}}}). Your token is not the cause. Try again in a few minutes.',
-    de: 'Die Plattform unter {host} ist gerade gestört ({status, select, none {keine Antwort} other {{status}}}). An Ihrem Token liegt es nicht. Versuchen Sie es in einigen Minuten noch einmal.',
+    en: 'The platform at {host} is unavailable at the moment ({status, select, none {no answer} other {{status}}}). Your token is not the cause. Try again in a few minutes.',
+    de: 'Auf der Plattform unter {host} gibt es gerade eine Störung ({status, select, none {keine Antwort} other {{status}}}). An Ihrem Token liegt es nicht. Versuchen Sie es in einigen Minuten erneut.',
   },
 
   'signIn.retrying': {

@@ -153,7 +153,7 @@ export const systemIntegration = {
 
   'focus.title': { en: 'Focus mode of the system', de: 'Fokusmodus des Systems' },
   'focus.label': { en: 'While the system is in focus mode', de: 'Solange das System im Fokusmodus ist' },
-  'focus.always': { en: 'As always', de: 'Wie immer' },
+  'focus.always': { en: 'As usual', de: 'Wie gewohnt' },
   'focus.noSound': { en: 'Show calls without sound', de: 'Anrufe ohne Ton zeigen' },
   'focus.noPopup': { en: 'Show no popup for incoming calls', de: 'Kein Popup für eingehende Anrufe' },
   'focus.on': { en: 'Focus mode is on now.', de: 'Der Fokusmodus ist gerade an.' },

@@ -3,8 +3,8 @@ import type { Texts } from './text.ts';
 /** The menu of the program, and what a desktop cannot do. */
 export const systems = {
   'start.alreadyRunning': {
-    en: 'Deskbell is already running with this profile; that one takes over.',
-    de: 'Deskbell läuft mit diesem Profil bereits und übernimmt.',
+    en: 'Deskbell is already running with this profile; the running program takes over.',
+    de: 'Deskbell läuft bereits mit diesem Profil; das laufende Programm übernimmt.',
   },
   'flags.withoutValue': {
     en: '{flag}: its value is missing. Write it behind the flag: {flag} VALUE',
