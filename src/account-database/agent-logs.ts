@@ -69,6 +69,7 @@ export interface AgentLogReading {
   last(numbers: readonly string[], before: number): LastAgentLog | undefined;
 }
 
+/** One per connection, as it prepares its statements at once. Throws what SQLite throws. */
 export function readAgentLogs(db: DatabaseSync): AgentLogReading {
   const ofEntry = db.prepare(
     `SELECT l.text, l.told AS original FROM sighting s JOIN sighting o ON o.entry = s.entry JOIN agent_log l ON l.key = o.key

@@ -78,6 +78,7 @@ export interface CallRuleReading {
   uses(since: number): RuleUse[];
 }
 
+/** One per connection, as it prepares its statements at once. Throws what SQLite throws. */
 export function readCallRules(db: DatabaseSync): CallRuleReading {
   const all = db.prepare("SELECT id, mark, key, facts, written FROM call_rule WHERE facts <> '' ORDER BY id");
   const uses = db.prepare(

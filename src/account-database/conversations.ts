@@ -30,6 +30,7 @@ export interface ConversationReading {
 
 const ofNumber = "kind = 'sms' AND trashed = 0 AND coalesce(number, '') = ?";
 
+/** One per connection, as it prepares its statements at once. Times are epoch milliseconds. */
 export function readConversations(db: DatabaseSync): ConversationReading {
   const columns = 'e.*, c.number AS conversation, c.unread AS waiting';
   const page = db.prepare(

@@ -61,6 +61,7 @@ export interface EntryReading {
 const last = Number.MAX_SAFE_INTEGER;
 const calls: Conditions = { where: ["e.kind = 'call'", 'e.trashed = 0'], values: [] };
 
+/** One per connection, as it prepares most of its statements at once. Throws what SQLite throws. */
 export function readEntries(db: DatabaseSync): EntryReading {
   const page = db.prepare(
     "SELECT * FROM entry WHERE id < ? AND kind = 'call' AND trashed = 0 ORDER BY id DESC LIMIT ?",

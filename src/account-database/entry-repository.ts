@@ -41,6 +41,10 @@ export interface EntryRepository extends EntryReading {
 const unseen = `outcome = 'missed' AND seen = 0 AND NOT EXISTS
   (SELECT 1 FROM mark m JOIN sighting s ON s.key = m.key WHERE s.entry = entry.id AND m.field = 'read' AND m.value <> '')`;
 
+/**
+ * Adds writing to `reading`; each change is one transaction by `write`. `mayStore` is asked in it what may be stored,
+ * as data that expired or was deleted must not come back.
+ */
 export function createEntryRepository(
   reading: EntryReading,
   db: DatabaseSync,

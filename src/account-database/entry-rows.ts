@@ -15,6 +15,7 @@ export interface EntryRows {
   drop(id: number): void;
 }
 
+/** To be used within a transaction: an entry, its marks and its words in the index change together. */
 export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
   const statements = prepare(db);
 

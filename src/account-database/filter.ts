@@ -14,6 +14,7 @@ const lying: Record<NonNullable<TimelineFilter['place']>, string> = {
   trash: 'e.trashed = 1',
 };
 
+/** The conditions of a filter, to be joined by AND. A filter without a place finds everything but the trash. */
 export function conditionsOf(filter: TimelineFilter): Conditions {
   const where: string[] = [];
   const values: (string | number)[] = [];

@@ -22,6 +22,7 @@ const cost = { N: 4096, r: 8, p: 1 };
 /** Size of the cache of hashes. */
 const mostRemembered = 20_000;
 
+/** Reads the stored hashes anew whenever their text has changed. Throws what SQLite throws. */
 export function createForgotten(db: DatabaseSync): Forgotten {
   const cursors = readCursors(db);
   const rows = createCursorRows(db);

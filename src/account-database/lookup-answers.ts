@@ -46,6 +46,7 @@ export interface AnswersAbout {
   removeAbout(numbers: readonly string[]): void;
 }
 
+/** Each call reads all stored answers, as their cards may name a number in any spelling. */
 export function createAnswersAbout(db: DatabaseSync): AnswersAbout {
   const all = db.prepare('SELECT book, number, cards FROM looked_up');
   const drop = db.prepare('DELETE FROM looked_up WHERE book = ? AND number = ?');
@@ -72,6 +73,10 @@ export function createAnswersAbout(db: DatabaseSync): AnswersAbout {
 /** Removes the oldest beyond the limit. */
 const mostAnswers = 5_000;
 
+/**
+ * Each change is one transaction by `write`. What is deleted is marked for rewriting the file, so that no byte of it
+ * stays.
+ */
 export function createLookupAnswerRepository(
   db: DatabaseSync,
   write: Write,

@@ -32,6 +32,7 @@ export interface MarkRepositoryDeps {
   notes: NoteRows;
 }
 
+/** Each change is one transaction by `write`, over all sightings of an entry. */
 export function createMarkRepository(
   write: Write,
   { sightings, marks, notes }: MarkRepositoryDeps,

@@ -17,6 +17,7 @@ export interface NoteRepository extends NoteReading {
   write(request: NoteRequest): boolean;
 }
 
+/** Adds writing to `reading`. A note is on the disk when `write` returns. */
 export function createNoteRepository(
   write: Write,
   reading: NoteReading,

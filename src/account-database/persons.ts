@@ -37,6 +37,7 @@ export interface PersonRepository {
   forget(request: { numbers: readonly string[]; name?: string; at: number }): string[];
 }
 
+/** `forget` is one transaction by `write`, and has the file rewritten at once, so that no byte of the person stays. */
 export function createPersonRepository(
   db: DatabaseSync,
   write: Write,

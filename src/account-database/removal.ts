@@ -34,6 +34,7 @@ const isOldOutgoing = `written < ?1 AND key NOT LIKE 'choice:%'
 /** Tables whose rows belong to a sighting, by its key. */
 const ofSighting = ['note', 'mark', 'agent_log'] as const;
 
+/** Prepares its statements at once; everything is found by the key or the id of a sighting or entry. */
 export function createRemoval(db: DatabaseSync): Removal {
   const keys = db.prepare('SELECT key FROM sighting WHERE entry = ?');
   const own = db.prepare('SELECT media FROM entry WHERE id = ?');

@@ -55,6 +55,7 @@ const isOld = (notes: CutOff['notes']): string =>
       : ` AND NOT EXISTS (SELECT 1 FROM sighting s JOIN note n ON n.key = s.key WHERE s.entry = e.id AND n.text <> '')`
   }`;
 
+/** Each change is one transaction by `write`; after a deletion the file is marked to be rewritten. */
 export function createRetention(
   db: DatabaseSync,
   write: Write,

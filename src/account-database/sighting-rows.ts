@@ -21,6 +21,7 @@ export interface SightingRows {
   move(key: string, entry: number): void;
 }
 
+/** To be used within a transaction when it writes. A row that cannot be parsed is treated as absent. */
 export function createSightingRows(db: DatabaseSync): SightingRows {
   const statements = prepare(db);
 

@@ -127,6 +127,7 @@ export interface Call {
   readonly missedAt?: number;
 }
 
+/** A call of which nothing else is known yet. @param at epoch milliseconds */
 export function blankCall(id: string, direction: Direction, at: number): Call {
   return {
     id,

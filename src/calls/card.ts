@@ -61,6 +61,7 @@ export function endsOf(call: Call, context: EndsContext): CardEnds {
   };
 }
 
+/** The card of one call, for both windows; pure, so that equal calls have equal cards. */
 export function cardOf(call: Call, context: CardContext): CallCard {
   const { id, direction, state, startedAt, connectedAt, endedAt, cause, transferTarget, dtmf, recording } =
     call;

@@ -21,6 +21,7 @@ export interface ContactWriter {
   inTransaction<T>(work: () => T): T;
 }
 
+/** Throws what SQLite throws. The caller decides how many contacts share a transaction. */
 export function createContactWriter(db: DatabaseSync, sql: Statements, index: ContactIndex): ContactWriter {
   const stored = (): number => Number(factOf(sql, 'contacts'));
   /** The difference in this transaction; another process may have written before. */

@@ -82,6 +82,7 @@ export interface CopyReading {
   before(id: number): number[];
 }
 
+/** One per connection. Reads what was stored when the address books were combined last, so it is fast. */
 export function readCopies(db: DatabaseSync): CopyReading {
   const others = db.prepare(
     `WITH one (id, first) AS (

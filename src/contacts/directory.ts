@@ -86,6 +86,7 @@ interface Opened {
 /** More than the commits of a connection. */
 const REVISIONS = 2 ** 32;
 
+/** Empty until a database is opened in it. It never throws: an error goes to `onFault`, and the query finds nobody. */
 export function createDirectory(deps: DirectoryDeps): DirectoryInUse {
   const listeners: ((error: unknown) => void)[] = [];
   let opened: Opened | undefined;

@@ -27,6 +27,7 @@ export interface Lookup {
 
 const columns = 'c.id, c.uuid, c.name, c.organisation';
 
+/** One per connection, as it prepares its statements at once. Numbers are E.164. */
 export function createLookup(db: DatabaseSync): Lookup {
   const among = (extension: 'IS NULL' | 'IS NOT NULL') =>
     db.prepare(

@@ -18,6 +18,7 @@ export interface Overview {
 
 const whys = ['both', 'name', 'number'] as const;
 
+/** One per connection. Throws what SQLite throws. */
 export function createOverview(db: DatabaseSync): Overview {
   const places = db.prepare('SELECT part, text, contact FROM places WHERE page >= ? ORDER BY page LIMIT ?');
   const listed = db.prepare("SELECT value FROM facts WHERE name = 'listed'");

@@ -86,6 +86,7 @@ const switchboardsOf = (
 const isNamed = (contactId: string, matches: readonly PartyMatch[]): boolean =>
   matches.some((match) => match.contactId === contactId && !match.company);
 
+/** The page of a contact by its id; undefined if it is not stored. `match` says who else has its numbers. */
 export function createPersonLookup(
   db: DatabaseSync,
   match: (number: string) => PartyMatch[],

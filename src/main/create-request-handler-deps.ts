@@ -40,6 +40,7 @@ export interface RequestHandlerDeps {
 /** Longest wait until a written contact can be found before its form closes, ms. */
 const writtenLimitMs = 3_000;
 
+/** The phase of start-up before the request handlers; also starts the search for updates. */
 export function createRequestHandlerDeps(
   foundation: Foundation,
   stores: Stores,

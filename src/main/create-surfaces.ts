@@ -50,6 +50,10 @@ export interface Surfaces {
   openRules(): void;
 }
 
+/**
+ * The phase of start-up after the stores. The popup's window is created hidden; the desk window is created when it is
+ * first needed.
+ */
 export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces {
   const { state, settings, texts, current, calls, notify, faults, startUp, deskWindow } = foundation;
   const { directory, timeline } = stores;

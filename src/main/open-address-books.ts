@@ -60,6 +60,7 @@ interface AccountStores {
   database: CurrentDatabase;
 }
 
+/** The phase of start-up after people and timeline. Nothing is read before a session begins. */
 export function openAddressBooks(
   foundation: Foundation,
   people: PeopleStores,

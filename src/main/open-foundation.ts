@@ -45,6 +45,7 @@ export interface Foundation extends Profile, BehindProxy {
   deskWindow: DeskWindow;
 }
 
+/** The first phase of start-up: opens log and settings, which later phases need. Problems of files become notices. */
 export function openFoundation({ profile, keychain, policy }: Profile): Foundation {
   const log = openLog(profile);
   const faults = startFaults(log, app.isPackaged);

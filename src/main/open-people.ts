@@ -28,6 +28,7 @@ export interface PeopleStores {
   directory: People;
 }
 
+/** The phase of start-up after the foundation. Contacts are empty until an account is opened. */
 export function openPeople({
   profile,
   log,

@@ -53,6 +53,10 @@ export interface Expiry {
   end(): void;
 }
 
+/**
+ * Prepares the regular deletion of expired data, in the open database and in those of other accounts. @param
+ * onDeleted lists may show deleted entries
+ */
 export function openExpiry(foundation: Foundation, media: DeskMedia, onDeleted: () => void): Expiry {
   const { profile, trouble, settings, state, faults, environment } = foundation;
   const { clock } = environment;

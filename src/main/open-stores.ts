@@ -49,6 +49,7 @@ export interface Stores extends PeopleStores, AddressBookStores {
   close(): void;
 }
 
+/** The phase of start-up after the foundation: everything stored, and the process of the database. `close` ends it. */
 export function openStores(foundation: Foundation): Stores {
   const { profile, keychain, state, settings, texts, current, calls, environment, deskWindow } = foundation;
   const people = openPeople(foundation);

@@ -18,6 +18,7 @@ export interface ProfileTrouble {
   bookChanges: ChangeFileDeps;
 }
 
+/** Every notice has the id of its message, so that a later one replaces it and a success can withdraw it. */
 export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>): ProfileTrouble {
   const tell = (id: MessageId, values?: Record<string, string | number>): void =>
     state.notice({ id, tone: 'danger', sentence: { id, ...(values && { values }) } });

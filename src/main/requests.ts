@@ -35,6 +35,7 @@ export interface RequestPhases {
   deps: RequestHandlerDeps;
 }
 
+/** The handlers of all requests of the windows, which `shared/ipc/requests` declares. */
 export function requestHandlers(phases: RequestPhases): Handlers {
   const { foundation, stores, surfaces, diagnostics, session, deps } = phases;
   const { state, settings, texts, current, calls, notify } = foundation;

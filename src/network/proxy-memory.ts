@@ -19,6 +19,7 @@ const keptMs = 30_000;
 /** A script that takes longer is restarted, ms. */
 const longestMs = 60_000;
 
+/** @param ask finds the proxies of an address, as the system or a PAC script names them @param now monotonic clock, ms */
 export function createProxyMemory(ask: (url: string) => Promise<string>, now: () => number): ProxyMemory {
   const awayUntil = new Map<string, number>();
   const answers = new Map<string, { answer: Promise<string>; until: number }>();

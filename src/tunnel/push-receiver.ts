@@ -112,6 +112,7 @@ const XML = { 'content-type': 'application/xml; charset=utf-8' };
 const RING: PushPolicy = { action: 'ring' };
 const LIVE: Relayed = { ageMs: 0 };
 
+/** Serves any number of endpoints; counts what it refuses. It has nothing to end. */
 export function createPushReceiver(deps: PushReceiverDeps): PushReceiver {
   const { verify, seenBefore } = deps;
   const signatureHeader = deps.signatureHeader.toLowerCase();

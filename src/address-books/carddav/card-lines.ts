@@ -13,6 +13,7 @@ export interface CardLines {
   text(): string;
 }
 
+/** Parses a card (RFC 6350, RFC 2426); nothing is written before `text` is called. */
 export function openCardLines(text: string): CardLines {
   const { lines, lineEnd } = readLines(text);
   /** What stands in the place of a line. */

@@ -72,6 +72,7 @@ const longestMultigetMs = 120_000;
 const longestAnswerMs = 25_000;
 const contents = ['d:getetag', 'card:address-data'] as const;
 
+/** The requests to the collection at `url`, an absolute address. They reject with AddressBookException. */
 export function createCollection(url: string, dav: Dav): Collection {
   const itself = withoutSlash(url);
   const place = canonicalPlace(url);

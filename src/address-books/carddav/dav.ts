@@ -58,6 +58,7 @@ export const createDavTimeouts = (silence: Silence = usualSilence): DavTimeouts 
   longestPauseMs: silence.quietMs + silence.smallMs,
 });
 
+/** WebDAV requests (RFC 4918) over `http`. One whose server is silent rejects with SilentServerException. */
 export function createDav(http: Http, timeouts: DavTimeouts = createDavTimeouts()): Dav {
   const { quietMs, smallMs } = timeouts;
 

@@ -11,6 +11,7 @@ export interface TableEnd {
   readonly isOpen: boolean;
 }
 
+/** One per reading; takes the rows in file order. */
 export function watchEnd(): TableEnd {
   let fewestCells = Infinity;
   /** A cell was opened, and all behind it may be of it. */

@@ -7,6 +7,7 @@ export interface Utf8Evidence {
   readonly wrong: number;
 }
 
+/** One per file; takes its pieces in order, cut anywhere. */
 export function utf8Evidence(): Utf8Evidence {
   let [characters, wrong] = [0, 0];
   /** Bytes of the character that has begun which are still to come. */

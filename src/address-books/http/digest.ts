@@ -61,6 +61,7 @@ export interface DigestRequest {
   clientNonce: string;
 }
 
+/** The `Authorization` header of one request (RFC 7616), with `auth` as the only quality of protection. */
 export function digestAuthorization(challenge: DigestChallenge, request: DigestRequest): string {
   const { realm, nonce, algorithm, algorithmName, opaque, withQop } = challenge;
   const { userName, password, method, target, clientNonce } = request;

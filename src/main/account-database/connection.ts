@@ -36,6 +36,7 @@ export interface DatabaseJobCount {
   ended: number;
 }
 
+/** Opens nothing before the first job or `ready`. `close` ends it for good. */
 export function connectDatabase({
   path,
   backend,

@@ -55,6 +55,10 @@ interface Session {
   watches: Map<string, { book: AddressBook; watch: BookWatch; end: AbortController }>;
 }
 
+/**
+ * Made once at the start. `start` and `end` enclose each session; between them every address book that is not paused
+ * is watched.
+ */
 export function createAddressBooks(deps: AddressBookDeps): AddressBooks {
   const { settings, directory, clock, processes, opening } = deps;
   let session: Session | undefined;

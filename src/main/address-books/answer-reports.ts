@@ -15,6 +15,7 @@ const mostAnswers = 1_000;
 const mostListed = 100;
 const longestPlace = 200;
 
+/** Made once at the start; kept in memory alone. */
 export function createAnswerReports(): AnswerReports {
   const reports = new Map<AddressBook, Map<string, readonly Unreadable[]>>();
   return {

@@ -55,6 +55,7 @@ const placePattern = /^book:([0-9a-f]{8}):(\d+)$/;
 
 const refused = (problem: 'gone' | 'read-only'): Refusal => new Refusal({ kind: 'bad-contact', problem });
 
+/** Made once at the start. It remembers each card as its form was opened, so that a change made elsewhere is noticed. */
 export function createBookContacts(deps: BookContactDeps): BookContacts {
   const { settings, directory, changes, texts } = deps;
   /** The cards whose forms were opened, as they were then. */

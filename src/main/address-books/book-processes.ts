@@ -38,6 +38,7 @@ export interface BookProcesses {
 /** Processes at the same time: a slow server does not hold up the others. */
 const atOnce = 2;
 
+/** Made once at the start. Each work runs in a process of its own, which ends with it. */
 export function createBookProcesses(deps: BookProcessDeps): BookProcesses {
   const { fork, proxies, contacts, country, onChanged } = deps;
   const inTurn = createSlots(atOnce);

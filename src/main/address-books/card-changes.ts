@@ -17,6 +17,7 @@ import { isAbsent, isQueued, type Removal, type WaitingCreate } from './change-k
 import type { StoredCardOf } from './stored-card.ts';
 import { waitsForUser } from './watch-book.ts';
 
+/** Made once at the start. Changes that wait are on the disk, and are sent in one queue for each address book. */
 export function createCardChanges(deps: CardChangeDeps): CardChanges {
   const { texts, onTaken } = deps;
   const { known, load, put, drop, refuse, isWhole, isKept } = openKnown(deps);

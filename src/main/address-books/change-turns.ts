@@ -29,6 +29,7 @@ const isGivenUp = (queued: CardChange, all: readonly CardChange[]): boolean =>
   isWaitingCreate(queued) &&
   all.some((other) => other.what.kind === 'remove' && isQueued(other) && keyOf(other) === keyOf(queued));
 
+/** What the queues call; it has no queue itself, so the caller runs one at a time per address book. */
 export function createTurns({ known, load, put, drop, texts, sending }: TurnDeps): Turns {
   const { attempt, retry, mayHave } = sending;
   /** Where an earlier change of the same card waits, the change takes its place; without `change`, nothing is left to be sent. */

@@ -91,6 +91,10 @@ interface Source {
   users: number;
 }
 
+/**
+ * Made once at the start. It asks about the calls that `follow` gets; a failed source is asked again with the next
+ * call.
+ */
 export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
   const { settings, lookedUp, clock, events } = deps;
   const closed = new AbortController();

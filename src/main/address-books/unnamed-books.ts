@@ -21,6 +21,7 @@ export interface UnnamedBooks {
 export const wereLatelyLost = ({ booksLostAt }: Pick<Settings, 'booksLostAt'>, now: number): boolean =>
   booksLostAt !== undefined && now - booksLostAt < keptAfterDamageMs;
 
+/** Follows the settings from now on; nothing ends that. */
 export function createUnnamedBooks({ settings, isAllKnown }: UnnamedBooksDeps): UnnamedBooks {
   const removed = new Set<string>();
   const idsOf = (): Set<string> => new Set(settings.get().addressBooks.map(({ id }) => id));

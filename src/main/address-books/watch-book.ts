@@ -201,6 +201,10 @@ async function withReader<T>(
   }
 }
 
+/**
+ * Checks the address book at once and then regularly, and reads it when it has changed, until `signal` aborts. A
+ * failed reading is shown and repeated after a pause, longer each time.
+ */
 export function watchBook(deps: BookWatchDeps): BookWatch {
   const { clock, signal, access, events } = deps;
   let activity: BookActivity = {};

@@ -40,6 +40,7 @@ export interface CallControlDeps {
   devices(): readonly Pick<Device, 'id' | 'type'>[];
 }
 
+/** One per session. A command is on the board before the platform answers, and is taken back when it refuses. */
 export function createCallControl(deps: CallControlDeps): CallControl {
   const { account, environment, calls, reconciler } = deps;
   const { now } = environment.clock;

@@ -11,6 +11,7 @@ export interface CallHandlerDeps {
   directory: Pick<Directory, 'country'>;
 }
 
+/** The handlers of `shared/ipc/requests/calls.ts`; without a session they throw Refusal. */
 export function callHandlers({
   desk,
   settings,

@@ -23,6 +23,7 @@ export interface ReconciliationDeps {
   onDoubt(): void;
 }
 
+/** One per session; the requests end with the account's signal. */
 export function createReconciliation({
   account: { transport, signal },
   clock,

@@ -24,6 +24,7 @@ export interface ChannelDeps
   copy(text: string): Promise<void>;
 }
 
+/** The handlers of the page of channels or lines. Those of a session throw Refusal while nobody is signed in. */
 export function channelHandlers(
   deps: ChannelDeps,
 ): HandlersOf<typeof channelRequests & typeof extensionRequests & typeof forwardingRequests> {

@@ -24,6 +24,7 @@ export function rowOf(line: LineRecord, known: Known): LineRow {
   return { ...basics(line, known), users: line.userIds.length };
 }
 
+/** A line as its page shows it, with names for user ids. */
 export function detailOf(line: LineRecord, known: Known): LineDetail {
   const { order, ...rules } = line.rules;
   const names = new Map(peopleOf(known).map(({ userId, name }) => [userId, name]));

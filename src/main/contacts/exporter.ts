@@ -37,6 +37,7 @@ interface ExporterDeps {
   transport(): Transport;
 }
 
+/** Made once at the start. Exports run side by side; contacts are written in a process of their own. */
 export function createExporter(deps: ExporterDeps): Exporter {
   const transfers = createTransfers();
 

@@ -34,6 +34,7 @@ export interface PlatformBook {
   search(text: string): Promise<number | undefined>;
 }
 
+/** Made once at the start. All methods reject with Refusal while signed out, and with PlatformException. */
 export function createPlatformBook(deps: PlatformBookDeps): PlatformBook {
   const { account, stored, sync, country } = deps;
   async function keep(change: Partial<ContactsChange>): Promise<void> {

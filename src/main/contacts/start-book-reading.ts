@@ -22,6 +22,7 @@ export interface RunningBookReading {
   stop(): void;
 }
 
+/** Starts the process at once. It ends with the reading, or by `stop`. */
 export function startBookReading(
   work: BookWork,
   { fork, proxies, onProgress, onCommitted }: BookReadingDeps,

@@ -47,6 +47,7 @@ export interface StoredDirectory extends Pick<ShownDirectory, 'changed' | 'onCha
 /** Progress interval, ms, as each report redraws the windows. */
 const progressEveryMs = 250;
 
+/** Made once at the start, for one account at a time: `open` and `close` enclose it. One process writes at a time. */
 export function createStoredDirectory(deps: StoredDirectoryDeps): StoredDirectory {
   const { folder, directory, state, busyTimeoutMs = writeTimeoutMs } = deps;
   let path: string | undefined;

@@ -29,6 +29,7 @@ export interface PushDiagnosisDeps {
 /** Age up to which failed pushes in the platform's log count, ms. */
 const recentMs = 60 * 60_000;
 
+/** Made once at the start; records the states of the tunnel from then on. */
 export function createPushDiagnosis(deps: PushDiagnosisDeps): PushDiagnosis {
   const { now, state, pushLog } = deps;
   const history = createTunnelHistory();

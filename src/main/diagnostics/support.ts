@@ -20,6 +20,7 @@ export interface SupportDeps {
   saveText(name: string, text: string): Promise<boolean>;
 }
 
+/** The file is text without phone numbers, names and secrets. */
 export function createSupport(deps: SupportDeps): Support {
   const { now, state, settings, diagnosis } = deps;
   let lastFile: { name: string; text: string } | undefined;

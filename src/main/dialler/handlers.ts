@@ -25,6 +25,7 @@ export interface DiallerDeps {
   dropCall(id?: number): void;
 }
 
+/** The handlers of the dialler. They throw Refusal for a text that is no number and while signed out. */
 export function diallerHandlers(deps: DiallerDeps): HandlersOf<typeof dialRequests> {
   const { desk, directory, state, settings } = deps;
   return {

@@ -15,6 +15,7 @@ export interface DoNotDisturbStatus {
   reportOwed(refused: Sentence[]): void;
 }
 
+/** One per session. Nothing is shown before `show`. */
 export function createStatus(
   state: Pick<StateHolder, 'get' | 'patch'>,
   saved: Pick<SavedChoices, 'get'>,

@@ -6,6 +6,7 @@ import { failureSentence } from '../../shared/failure-sentence.ts';
 import type { DeviceOutcome } from './switch-devices.ts';
 import { isDoNotDisturb, switchable, type DoNotDisturbChoices } from './choices.ts';
 
+/** What the switches show: on for all devices that can be switched, or for some. @param now epoch milliseconds */
 export function doNotDisturbView(
   devices: readonly Device[],
   choices: DoNotDisturbChoices,

@@ -41,6 +41,7 @@ const half = 20;
 const halfOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, half);
 const namedBefore = /^[0-9a-f]{40}\./;
 
+/** One per folder. Beyond `limit` bytes, the files that were used longest ago are deleted. */
 export function createMediaCache({ folder, limit, now }: MediaCacheDeps): MediaCache {
   const work = createSharedWork<string>();
   /** Downloads started before `forget` are not stored. */

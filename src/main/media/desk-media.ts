@@ -61,6 +61,7 @@ const mostServed = 50;
 /** A sound served within this time may still be playing, ms. */
 const inUseMs = 10 * 60_000;
 
+/** Made once at the start. Deletes copies that an earlier run opened in other programs. */
 export function createDeskMedia(deps: DeskMediaDeps): DeskMedia {
   const { cache, files } = deps;
   const transfers = createTransfers();

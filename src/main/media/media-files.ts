@@ -44,6 +44,7 @@ export interface MediaFilesDeps {
 export const nameOfMedium = (owner: string, { kind, at }: Pick<Media, 'kind' | 'at'>): string =>
   [owner, kind, at].join('\n');
 
+/** Made once at the start. Downloads end with their signal and with the session. */
 export function createMediaFiles(deps: MediaFilesDeps): MediaFiles {
   const { cache, environment } = deps;
   const listening = new Map<string, Set<Tell>>();

@@ -4,6 +4,7 @@ export interface SharedWork<T> {
   join(name: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
+/** Nothing is remembered once the work has ended: the next caller starts it again. */
 export function createSharedWork<T>(): SharedWork<T> {
   const running = new Map<string, { result: Promise<T>; waiting: number; stop: AbortController }>();
   return {

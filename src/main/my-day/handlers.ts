@@ -22,6 +22,7 @@ export interface DayDeps {
 
 const maxPeopleOfFile = 10_000;
 
+/** The handlers of the page "My day". Reports come from the stored timeline, so they need no session. */
 export function dayHandlers(deps: DayDeps): HandlersOf<typeof dayRequests> {
   const { timeline, directory, texts } = deps;
   const report = async ({ from, to }: DaySpan, most?: number): Promise<DayReport> =>

@@ -15,6 +15,7 @@ export interface MistakeList {
 
 export const mostMistakes = 100;
 
+/** One per check of a policy. Offsets count characters of `text`. */
 export function createMistakeList(text: string): MistakeList {
   const places = createPlaces(text);
   const named: PolicyMistake[] = [];

@@ -63,6 +63,7 @@ interface ReaderDeps {
   unreadable: readonly number[];
 }
 
+/** One per file: it remembers what it has read, to find members that occur twice. Mistakes go to `mistakes`. */
 export function createReader(mistakes: MistakeList, { mac, breaks, unreadable }: ReaderDeps): SectionReader {
   const { report } = mistakes;
   const isBroken = brokenBy(breaks);

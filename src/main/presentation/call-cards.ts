@@ -25,6 +25,7 @@ export interface CallCardsDeps {
   locale(): Locale;
 }
 
+/** Made once at the start; each call draws from the present state. */
 export function createCallCards({
   calls,
   state,

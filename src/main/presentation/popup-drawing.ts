@@ -41,6 +41,7 @@ const longestTimerMs = 2 ** 31 - 1;
 /** Length of a test ring, ms. */
 const testMs = 4_000;
 
+/** Made once at the start. Draws nothing by itself: the caller draws after events, and when `onDue` says so. */
 export function createPopupDrawing(deps: PopupDrawingDeps): PopupDrawing {
   const { popup, cards, calls, state, settings, testCall, appearance } = deps;
   const stack = createPopupStack();

@@ -11,6 +11,7 @@ import type { PopupView } from './popup-stack.ts';
 import type { DeskState } from '../state/state.ts';
 import { present } from '../../shared/present.ts';
 
+/** All that the desk window shows. `seq` grows with each snapshot, so that a page drops older ones. */
 export function deskSnapshot(
   seq: number,
   state: DeskState,
@@ -123,6 +124,7 @@ function inShort(card: CallCard): CallCard {
   return { ...card, party: { ...card.party, matches: shorter } };
 }
 
+/** All that the popup shows: the cards that fit, and how many more there are. @param testing a test ring is playing */
 export function popupSnapshot(
   seq: number,
   appearance: Appearance,

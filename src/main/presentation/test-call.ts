@@ -14,6 +14,7 @@ export const testCallId = 'test-call';
 /** Long enough to find it, and short enough not to be found later, ms. */
 const shownMs = 30_000;
 
+/** Made once at the start. The card goes by itself after half a minute. */
 export function createTestCall(say: (sentence: Sentence) => string): TestCall {
   const listeners: (() => void)[] = [];
   let card: CallCard | undefined;

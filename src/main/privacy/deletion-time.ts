@@ -36,6 +36,7 @@ const agreesWithinMs = 300_000;
 /** Longest time between two writes, ms. */
 const stepMs = 3_600_000;
 
+/** Made once at the start; every database adds to what is known of the time. */
 export function createDeletionTime({ now, elapsed, isSignedIn }: DeletionTimeDeps): DeletionTime {
   const startedAt = elapsed();
   let reading: { platform: number; at: number; agreedSince: number } | undefined;

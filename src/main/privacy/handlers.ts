@@ -14,6 +14,7 @@ export interface PrivacyDeps {
   deleteEverything(): Promise<void>;
 }
 
+/** The handlers of the privacy section in the settings. They work while signed out, too. */
 export function privacyHandlers(deps: PrivacyDeps): HandlersOf<typeof privacyRequests> {
   const { profile, retention, persons } = deps;
   return {

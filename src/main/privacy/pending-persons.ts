@@ -23,6 +23,7 @@ export interface PendingPersons {
   done(who: Somebody): Promise<void>;
 }
 
+/** The file in the folder `profile`. Reads and writes wait for each other. */
 export function pendingPersons(profile: string): PendingPersons {
   const path = join(profile, 'deleting-persons.json');
   const inTurn = createSerialQueue();

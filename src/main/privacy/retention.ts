@@ -39,6 +39,7 @@ const everyMs = 3_600_000;
 /** The limit moves on by so much at a time, ms. */
 const stepMs = 86_400_000;
 
+/** Made once at the start. It checks each hour, and soon after the settings have changed, while a database is open. */
 export function createRetention(deps: RetentionDeps): Retention {
   const { settings, clock, time, media, onDeleted, onTried } = deps;
   const retentionSettings = (): RetentionSettings => settings.get().retention;

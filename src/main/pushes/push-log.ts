@@ -20,6 +20,7 @@ export const maxPushes = 200;
 /** A popup painted later than this was not caused by the push, ms. */
 const paintTimeoutMs = 10_000;
 
+/** Made once at the start; kept in memory alone. */
 export function createPushLog(): PushLog {
   let userId = '';
   let records: PushRecord[] = [];

@@ -64,6 +64,7 @@ export interface AccountRules {
 /** The platform ignores later answers, ms. */
 const answerTimeoutMs = 2_000;
 
+/** One per session. Until the rules are loaded, every call rings; everything ends with the account's signal. */
 export function createAccountRules(deps: AccountRulesDeps): AccountRules {
   const { account, environment, state, doNotDisturb, context } = deps;
   const { clock } = environment;

@@ -35,6 +35,7 @@ export interface BlockingDeps {
 
 const blockedRuleId = 'blocked-callers';
 
+/** One per session. Nobody counts as blocked by the platform before `read`. */
 export function createBlocking(deps: BlockingDeps): Blocking {
   const { rules, signal } = deps;
   /** What the platform refuses: as it writes each number, by its E.164. */

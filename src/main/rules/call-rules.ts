@@ -46,6 +46,10 @@ const USE_MS = 30 * 86_400_000;
 /** Delay before another attempt to read, ms. */
 const AGAIN_MS = 5_000;
 
+/**
+ * One per session; starts to load, and repeats that until it succeeds or `signal` aborts. Changes are made one after
+ * the other.
+ */
 export function createCallRules(deps: CallRulesDeps): CallRules {
   const { database, clock, signal } = deps;
   let rules: readonly CallRule[] = [];

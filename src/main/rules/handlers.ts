@@ -18,6 +18,7 @@ export interface RuleDeps {
   silence(id: string): void;
 }
 
+/** The handlers for call rules and blocked callers. They throw Refusal while signed out. */
 export function ruleHandlers(deps: RuleDeps): HandlersOf<typeof ruleRequests> {
   const { desk, directory, farEndOf } = deps;
 

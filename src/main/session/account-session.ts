@@ -46,6 +46,7 @@ const boardLingerMs = ({ popup: { lingerSeconds } }: Settings): number =>
 /** Longest delay of non-essential loading while the tunnel is opening, ms. */
 const settledAfterMs = 2_000;
 
+/** Opens the timeline, connects pushes and starts everything else of a signed-in account. `close` ends all of it. */
 export function openAccountSession(account: Account, deps: AccountSessionDeps): AccountSession {
   const { environment, state, calls, desk } = deps;
   const { settings, database, timeline } = deps.stores;

@@ -39,6 +39,7 @@ export interface Background {
   readProblems: Pick<ReadProblems, 'all'>;
 }
 
+/** Starts what runs beside calls; less urgent parts wait for `settled`. All of it ends with the account's signal. */
 export function startBackground(deps: BackgroundDeps): Background {
   const { account, missed, settled } = deps;
   const { environment, state, calls, stores, rules, desk } = deps.session;

@@ -8,6 +8,7 @@ import type { HandlersOf } from '../base/handlers.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Session } from './session.ts';
 
+/** The handlers of sign-in, sign-out and the built-in service. */
 export function sessionHandlers(
   session: Session,
   calls: Pick<CallDesk, 'board'>,

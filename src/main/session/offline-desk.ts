@@ -55,6 +55,7 @@ export function lastAt(baseUrl: string, account: Settings['account']): Pick<Sign
   return { remembered: { userId: account.userId, userName: account.known.userName } };
 }
 
+/** Made once at the start; open only until the platform answers or the user signs out. */
 export function createOfflineDesk(deps: OfflineDeskDeps): OfflineDesk {
   const { state, current, settings, contacts, timeline } = deps;
   const isOpen = (): boolean => current.away() !== undefined;

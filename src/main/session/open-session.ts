@@ -34,6 +34,7 @@ export interface SessionOpener {
   rememberUser(): void;
 }
 
+/** Made once at the start, for one session at a time: the caller closes it before it opens another. */
 export function createSessionOpener(deps: SessionOpenerDeps): SessionOpener {
   const { account: accountDeps, current, offline, tokens } = deps;
   const { environment, state, stores, desk } = accountDeps;

@@ -27,6 +27,7 @@ export interface RenewalDeps {
   browser: BrowserDeps;
 }
 
+/** Made once at the start. The session stays open whatever happens. */
 export function createRenewal(deps: RenewalDeps): Renewal {
   const { current, opener, tokens, settings, state, environment, browser } = deps;
 

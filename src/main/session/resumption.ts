@@ -30,6 +30,7 @@ export interface ResumptionDeps {
   clock: Pick<Clock, 'sleep'>;
 }
 
+/** Made once at the start. `run` ends when the session is open, or with the sign-in page and the reason on it. */
 export function createResumption(deps: ResumptionDeps): Resumption {
   const { keychain, opener, offline, page, settings, state, clock } = deps;
   let retryNow = new AbortController();

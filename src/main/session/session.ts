@@ -67,6 +67,7 @@ export interface SessionDeps {
   onRequest?: (report: RequestReport) => void;
 }
 
+/** Made once at the start. Requests of the user end those before them, so that only one session is open. */
 export function createSession(deps: SessionDeps): Session {
   const { current, keychain, browser } = deps;
   const { environment, state, stores } = deps.account;

@@ -19,6 +19,7 @@ export interface TokenStore {
   written(): Promise<unknown>;
 }
 
+/** Made once at the start. Without a keychain the token stays in memory, and a notice says so. */
 export function createTokenStore(
   keychain: Pick<Keychain, 'write'>,
   state: Pick<StateHolder, 'notice'>,

@@ -26,6 +26,7 @@ export interface SetUpHandlerDeps {
 /** A popup that is not painted after this time never will be, ms. */
 const paintTimeoutMs = 5_000;
 
+/** The handlers of the set-up. They work before the sign-in, too. */
 export function setUpHandlers(deps: SetUpHandlerDeps): HandlersOf<typeof setUpRequests> {
   const { settings, state, network, secrets, testCall, notify } = deps;
   return {

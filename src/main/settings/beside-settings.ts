@@ -29,6 +29,7 @@ interface BesideSettings {
 
 const besideName = 'settings-meanwhile';
 
+/** Reads the file at once. @param deps.now epoch milliseconds */
 export function openBeside({ folder, now, report, openWriter }: BesideDeps): BesideSettings {
   const path = join(folder, `${besideName}.json`);
   const write = openWriter(folder, besideName);

@@ -80,6 +80,7 @@ export interface StateHolder {
   onChange(listener: () => void): void;
 }
 
+/** The state of a run of the program, made once at the start; nothing of it is stored. */
 export function createState(session: SessionView): StateHolder {
   let state: DeskState = {
     ...emptyAccountState,

@@ -40,6 +40,7 @@ const waitingNotice = 'link-waiting';
 const linkNotice = 'link';
 const keptNotice = 'number-kept';
 
+/** Made once at the start. Notices have fixed ids, so that the next number replaces them. */
 export function createDeskDialler(deps: DeskDiallerDeps): DeskDialler {
   const { state, settings, current, prefill } = deps;
   const waiting = createWaitingCall({

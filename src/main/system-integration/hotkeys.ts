@@ -27,6 +27,7 @@ interface HotkeyDeps {
 /** Longest recording, as the page may have crashed, ms. */
 const longestRecordingMs = 60_000;
 
+/** Made once at the start; no key is registered before `follow`. */
 export function createHotkeys({ shortcuts, press, onProblems, mac }: HotkeyDeps): HotkeyHolder {
   /** The current action of each key; a portal may report released keys. */
   const actionsByKey = new Map<string, HotkeyAction>();

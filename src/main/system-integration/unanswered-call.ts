@@ -19,6 +19,7 @@ interface UnansweredCallDeps {
 /** Time for the platform to report a call that it has started, ms. */
 const reportedMs = 15_000;
 
+/** Made once at the start; follows the cards from then on. */
 export function createUnansweredCall({ cards, onChange, now }: UnansweredCallDeps): UnansweredCall {
   let starting = false;
   /** When the last call began, until it is reported, as its card disappears soon after its end. */

@@ -35,6 +35,7 @@ interface Waiting {
   stop: () => void;
 }
 
+/** Made once at the start. A call waits for `longestWaitMs` at most. */
 export function createWaitingCall(deps: WaitingCallDeps): WaitingCall {
   let waiting: Waiting | undefined;
   let starting = true;

@@ -21,6 +21,7 @@ interface CallNotesDeps {
   onWritten: () => void;
 }
 
+/** Made once at the start; `forget` empties the cache when another account is opened. */
 export function createCallNotes(deps: CallNotesDeps): CallNotes & { forget(): void } {
   const { current } = deps;
   const cache = new Map<string, string | undefined>();

@@ -42,6 +42,7 @@ export interface DeskTimelineDeps {
   clock: Clock;
 }
 
+/** Made once at the start, for one account at a time: `open` and `close` enclose it. */
 export function createDeskTimeline(deps: DeskTimelineDeps): DeskTimeline {
   const { state, directory, clock, calls, contacts, database: current } = deps;
   const unsaved = createUnsavedCalls();

@@ -41,6 +41,7 @@ const mostPut = 250;
 /** Delay before another attempt, ms. */
 const againMs = 15_000;
 
+/** Calls are in `unsaved` until they are on the disk. Writes come one after the other, and are repeated after errors. */
 export function createCallSaving(deps: CallSavingDeps): CallSaving {
   const { unsaved, current, state, clock } = deps;
   let saving: Promise<void> | undefined;

@@ -11,6 +11,10 @@ export interface TimelineSession {
   past: { look(kind?: EntryKind): void; open(key: string): void };
 }
 
+/**
+ * The handlers of the timeline. Stored entries are shown offline as well; only what needs the platform does nothing
+ * then.
+ */
 export function timelineHandlers(
   timeline: DeskTimeline,
   desk: () => TimelineSession,

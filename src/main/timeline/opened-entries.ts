@@ -21,6 +21,7 @@ export interface OpenedEntries {
   open(key: string): void;
 }
 
+/** One per session. A refresh that fails is a read problem, not an error of the page. */
 export function createOpenedEntries(deps: OpenedEntriesDeps): OpenedEntries {
   const { account, clock, timeline, reader, problems } = deps;
   const reading = new Set<string>();

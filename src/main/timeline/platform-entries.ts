@@ -36,6 +36,7 @@ interface PlatformEntriesDeps {
 /** Numbers parsed per turn of the event loop. */
 const atOnce = 20;
 
+/** Made once at the start. Without an open account nothing is stored. */
 export function createPlatformEntries(deps: PlatformEntriesDeps): PlatformEntries {
   const { current, directory, state } = deps;
   const stored = createStoredSightings(current);

@@ -29,6 +29,7 @@ export interface PlatformNews {
   tell(missed: readonly CallEntry[]): void;
 }
 
+/** One per session. Calls that are still live are left out until they have ended. */
 export function createPlatformNews(deps: PlatformNewsDeps): PlatformNews {
   const { account, timeline, calls, country } = deps;
 

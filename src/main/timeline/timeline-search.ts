@@ -26,6 +26,7 @@ export interface TimelineSearch {
 /** People whose numbers are searched for with a text. */
 const mostPeople = 50;
 
+/** A text finds words, numbers, and calls with people whose name matches. Without an open account nothing is found. */
 export function createTimelineSearch(
   current: CurrentDatabase,
   directory: Pick<Directory, 'country' | 'match' | 'search'>,

@@ -15,6 +15,7 @@ export interface UnsavedCalls {
   clear(): void;
 }
 
+/** Kept in memory alone; `clear` it for another account. */
 export function createUnsavedCalls(): UnsavedCalls {
   const calls = new Map<string, Unsaved>();
   const byNumber = new Map<string, Map<string, Unsaved>>();

@@ -28,6 +28,7 @@ interface InstallationDeps {
   isOff(): boolean;
 }
 
+/** Made once at the start; takes the installation at quit out of the updater's hands. */
 export function createInstallation({ updater, handOver, inCall, isOff }: InstallationDeps): Installation {
   let isReady = false;
   let handedOver: Promise<void> | undefined;

@@ -9,6 +9,7 @@ export interface PopupReveal {
 /** The popup is shown after this time even if it is not painted: a late popup is worse than one that flashes, ms. */
 const paintLimitMs = 250;
 
+/** One per window; `show` is called once for each awaited snapshot. */
 export function createPopupReveal(show: () => void): PopupReveal {
   let awaited: number | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -20,6 +20,7 @@ import { setDeviceCallerId, someNumber } from '../v2/device-settings.ts';
 import type { Dialect, PastList } from './dialect.ts';
 import { readEvent, readHistoryEntry, unlessGone, type EntryRef } from './entries.ts';
 
+/** The dialect of the specification, for both account types. */
 export function specDialect(transport: Transport): Dialect {
   const isClassic = transport.accountType === 'classic';
 

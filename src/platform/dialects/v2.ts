@@ -14,6 +14,7 @@ import { listSmsExtensions, sendFaxSession, sendSmsSession } from '../v2/message
 import type { Dialect, Message } from './dialect.ts';
 import { readHistoryEntry, unlessGone } from './entries.ts';
 
+/** The dialect of accounts that are spoken to in v2, which has other endpoints for SMS, faxes and past events. */
 export function v2Dialect(transport: Transport): Dialect {
   /** One session per recipient; all are validated before the first is sent. */
   async function sendMessage(message: Message, signal?: AbortSignal): Promise<void> {

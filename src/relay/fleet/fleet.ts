@@ -36,6 +36,7 @@ const MOST_DESKS = 10_000;
 const MOST_COUNTED = 20;
 const note = z.object({ expires: z.number(), since: z.number().optional(), after: z.number().optional() });
 
+/** One per gateway, filled from what NATS has stored. Pure memory: nothing runs, and nothing has to be ended. */
 export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: FleetDeps): Fleet {
   /** Known desks by account, user and installation. */
   const desks = new Map<string, KnownDesk>();

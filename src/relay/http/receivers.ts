@@ -26,6 +26,7 @@ export interface Receivers {
   logs: LogRoutesDeps;
 }
 
+/** One per gateway. What they accept is handed to `delivery`. */
 export function createReceivers(deps: ReceiverDeps): Receivers {
   const { accounts, addressOf, delivery, users, services, monitor, now } = deps;
   const { outbox, holding } = delivery;

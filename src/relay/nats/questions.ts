@@ -24,6 +24,7 @@ export interface QuestionsDeps {
 
 const NO_RESPONDERS = 503;
 
+/** One per gateway. Questions run side by side over one subscription of each connection. */
 export function createQuestions({ connection, firstMs, othersMs }: QuestionsDeps): Questions {
   const open = new Map<string, (answer: Msg) => void>();
   let listening: { nats: NatsConnection; inbox: string } | undefined;

@@ -27,6 +27,7 @@ export interface Delivery {
   holding: Holding;
 }
 
+/** One per gateway, over all accounts. A message that NATS does not take stays in its spool. */
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { accounts, spools, users, connection, monitor, now } = deps;
   const { log, metrics } = monitor;

@@ -19,6 +19,7 @@ const SUFFIX = '.aside';
 /** The oldest go first. The largest message is an agent log of 768 KiB. */
 const MOST_FILES = 64;
 
+/** One per folder. Beyond `mostFiles`, the oldest files are deleted. */
 export function createSetAside({ folder, files, now, mostFiles = MOST_FILES }: SetAsideDeps): SetAside {
   let count = 0;
   return {

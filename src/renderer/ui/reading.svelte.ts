@@ -20,6 +20,7 @@ export interface Reading<T, Args extends unknown[] = []> {
 /** Loading is announced after this time, ms. */
 export const sayAfterMs = 300;
 
+/** Create it in a component; nothing is read before `read`. An answer that another reading has overtaken is dropped. */
 export function createReading<T, Args extends unknown[] = []>(
   ask: (...args: Args) => Promise<Answer<T>>,
 ): Reading<T, Args> {

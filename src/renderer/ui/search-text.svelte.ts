@@ -12,6 +12,7 @@ export interface SearchText {
 /** The pause, ms. */
 const restMs = 100;
 
+/** Create it in the component of the field, which binds `text`. */
 export function createSearchText(): SearchText {
   let text = $state('');
   let query = $state('');

@@ -13,6 +13,7 @@ export interface SuggestList {
   move(step: 1 | -1): void;
 }
 
+/** One per field. Nothing is active until a key moves to it. */
 export function createSuggestList(): SuggestList {
   let items = $state.raw<DialSuggestion[]>([]);
   let active = $state(-1);

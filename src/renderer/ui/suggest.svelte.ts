@@ -28,6 +28,7 @@ export interface Suggest {
   fill(text: string, target: string): void;
 }
 
+/** Create it in the component of the field. @param id of the field in the document @param limit most suggestions */
 export function createSuggest(id: string, limit: number, purpose: 'dial' | 'transfer'): Suggest {
   let text = $state('');
   let chosen = $state.raw<DialSuggestion>();

@@ -20,6 +20,7 @@ export function createSmsExtensions(): SmsExtension[] {
   ];
 }
 
+/** The fax lines at the start and after a reset: objects of their own each time, as requests change them. */
 export function createFaxLines(): FaxLine[] {
   return [
     {

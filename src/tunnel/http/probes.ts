@@ -29,6 +29,7 @@ const SIGNATURE_BYTES = 512;
 const SECRET_BYTES = 16;
 const OPENING = '<Response test="';
 
+/** One per open tunnel. `send` waits `ms` milliseconds at most, and resolves with what is wrong. */
 export function createProbes({ path, randomBytes, fetch }: ProbesOptions): Probes {
   const underWay = new Set<string>();
   const text = (length: number, encoding: 'base64' | 'base64url'): string =>

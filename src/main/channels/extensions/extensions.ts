@@ -59,6 +59,10 @@ export async function readExtensions({ account, country, nameOf }: ExtensionDeps
   };
 }
 
+/**
+ * Reads one extension by its id (`e0`), with what may be chosen for it. Rejects with PlatformException if the
+ * extension itself cannot be read.
+ */
 export async function openExtension(
   { account, country }: Pick<ExtensionDeps, 'account' | 'country'>,
   id: string,

@@ -23,6 +23,7 @@ export interface ExtensionHandlerDeps {
   copy(text: string): Promise<void>;
 }
 
+/** The handlers for extensions of a classic account. Codes for voicemail are kept, so that they can be copied. */
 export function extensionHandlers(sources: ExtensionHandlerDeps): HandlersOf<typeof extensionRequests> {
   const codes = new Map<boolean, string>();
   const deps = (): ExtensionDeps => {

@@ -13,6 +13,7 @@ export interface ForwardingDeps {
   country: string;
 }
 
+/** The forwardings of the user's phonelines; rejects with PlatformException. Other account types have none. */
 export async function readForwarding({ account }: ForwardingDeps): Promise<ForwardingView> {
   const { transport, signal, user, accountType } = account;
   const [me, phonelines] = await Promise.all([

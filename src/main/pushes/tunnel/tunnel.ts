@@ -34,6 +34,7 @@ export interface Tunnel {
   probe(): Promise<ProbeResult | undefined>;
 }
 
+/** One per session. `stop` and `start` apply changed settings. */
 export function createTunnel(deps: TunnelDeps): Tunnel {
   const { environment, agentLogs } = deps;
   const listeners: (() => void)[] = [];

@@ -55,6 +55,7 @@ export const emptyFields = (): BookFields => ({
   format: undefined,
 });
 
+/** The form of a stored address book. Passwords are never sent to a page, so that field is empty. */
 export function fieldsOf(book: AddressBook): BookFields {
   const common = { ...emptyFields(), name: book.name, address: book.address };
   switch (book.kind) {

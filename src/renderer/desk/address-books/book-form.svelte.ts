@@ -57,6 +57,7 @@ export interface BookForm {
   save(): Promise<boolean>;
 }
 
+/** Create it in the component of the form. With `before` it changes that address book, else it adds one. */
 export function createBookForm(kind: AddressBookKind, before?: StoredBook): BookForm {
   const fields = $state(before ? fieldsOf(before.book) : emptyFields());
   let step = $state<'idle' | 'busy' | 'waiting'>('idle');

@@ -40,6 +40,7 @@ interface ChangeDecisionsDeps<T, C extends string> {
   waiting(): Waiting;
 }
 
+/** Create it in the component of the dialog; reads the changes at once. */
 export function createChangeDecisions<T extends { id: string }, C extends string>(
   deps: ChangeDecisionsDeps<T, C>,
 ): ChangeDecisions<T, C> {

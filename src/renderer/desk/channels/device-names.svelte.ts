@@ -14,6 +14,7 @@ const gatherMs = 40;
 /** Users per request. */
 const atOnce = 25;
 
+/** One per page. Names are requested once, and kept for as long as the page is. */
 export function createDeviceNames(): DeviceNames {
   const namesByUser = new SvelteMap<string, DeviceName[] | null>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it

@@ -21,6 +21,7 @@ export interface OpenLine {
   remove(typed: string): Promise<boolean>;
 }
 
+/** Create it in the page of lines. An answer about a line that is no longer open is dropped. */
 export function createOpenLine(): OpenLine {
   let id = $state<string>();
   let expected = $state.raw<{ line: LineDetail; coming: readonly string[] }>();

@@ -19,6 +19,7 @@ export interface UnfinishedPages {
 const formSelector = 'form, [data-form]';
 const fieldSelector = 'input:not([type=search]), textarea, select';
 
+/** One per desk window. Make it before a page is shown, as it knows only what is typed from then on. */
 export function createUnfinishedPages(): UnfinishedPages {
   let kept = $state.raw<readonly Page[]>([]);
   let covered = $state<Page>();

@@ -16,6 +16,7 @@ interface Action {
   ): Promise<A | undefined>;
 }
 
+/** One per button or form. `failure` stays until the next attempt, or until it is set to undefined. */
 export function createAction(): Action {
   let busy = $state(false);
   let isSlow = $state(false);

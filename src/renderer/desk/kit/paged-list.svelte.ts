@@ -51,6 +51,7 @@ interface Reading<Pages, Query> {
   beside?: (query: Query) => Promise<((pages: Pages) => Pages) | undefined>;
 }
 
+/** Create it in the component of the list; nothing is read before `show`. */
 export function createPagedList<Pages extends KnownPages<Pages>, Query>(
   reading: Reading<Pages, Query>,
 ): PagedList<Pages, Query> {

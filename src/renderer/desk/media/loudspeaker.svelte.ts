@@ -15,6 +15,7 @@ interface Loudspeaker {
   apply(): Promise<void>;
 }
 
+/** @param audio the element that plays; called anew each time, as it may be bound late */
 export function createLoudspeaker(audio: () => HTMLAudioElement, playback: () => Playback): Loudspeaker {
   let chosenVolume = $state<number>();
   let problem = $state.raw<Sentence>();

@@ -19,6 +19,7 @@ export interface Transfer {
   fail(why: Sentence): void;
 }
 
+/** One per player or page of a medium: a new request replaces the one before. */
 export function createTransfer(): Transfer {
   let id: string | undefined;
   let running = $state(false);

@@ -28,6 +28,7 @@ const mostNumberless = 3;
 const fewContacts = 50;
 const mostRows = 4;
 
+/** One per palette. Answers for an older text are dropped, and a failed search finds nothing. */
 export function createFinder(): Finder {
   let found = $state.raw<Found>(nothing);
   const latest = createLatest();

@@ -18,6 +18,7 @@ interface MarkedItem {
   onkeydown(event: KeyboardEvent): void;
 }
 
+/** Create it in the component of the palette, whose field gets `onkeydown`. */
 export function createMarkedItem({ text, items, upToDate, run }: MarkedItemSource): MarkedItem {
   /** The chosen item of this text; it stays chosen when later results move it. */
   let marked = $state<string>();

@@ -12,6 +12,7 @@ interface Selection {
   clear(): void;
 }
 
+/** @param idAt the id of the row at an index; undefined if it is not loaded */
 export function createSelection(idAt: (index: number) => string | undefined): Selection {
   const ids = new SvelteSet<string>();
   let anchor = 0;

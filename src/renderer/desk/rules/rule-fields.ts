@@ -62,6 +62,7 @@ export interface RuleFields {
   lines: string[];
 }
 
+/** The form of a new rule: unknown callers go to voicemail. */
 export const emptyFields = (): RuleFields => ({
   name: '',
   callers: 'unknown',

@@ -16,6 +16,7 @@ export interface PushLines {
   read(): Promise<void>;
 }
 
+/** Create it in the section on pushes. Extensions are missing until `read` has an answer. */
 export function createPushLines(snapshot: () => DeskSnapshot): PushLines {
   let extensions = $state.raw<ExtensionRow[]>();
 

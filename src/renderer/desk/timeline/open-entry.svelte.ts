@@ -13,6 +13,7 @@ interface OpenEntry {
   change(row: TimelineRow): void;
 }
 
+/** Create it in the page. @param pages the list as it is loaded now */
 export function createOpenEntry(pages: () => Pages): OpenEntry {
   let key = $state<string>();
   let last = $state.raw<TimelineRow>();
