@@ -79,7 +79,7 @@ try {
     const found = await measureByTurns(windows, {
       deskbell: subject(deskbell, loads.deskbell),
       ruled: subject(ruled, loads.ruled),
-      // What of the tail is the machine's own.
+      // The part of the slowest answers that is due to the machine.
       floor: subject(floor, loads.floor),
     });
     return {

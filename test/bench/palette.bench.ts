@@ -30,7 +30,7 @@ try {
   await openIn('bare', perWindow);
   await openIn('desk', perWindow);
   await runBench('palette', () => measure(openIn, rows, first?.[1] ?? Number.NaN), {
-    // The goal is 2. Attained are 2.5 and 2.0, and a quarter is for the noise: what is left is the focus with its layout
+    // The goal is 2. Measured were 2.5 and 2.0, and a quarter is added for noise: what is left is the focus with its layout
     // (2 ms), and the paint of a whole window that lies darkened behind it, which the bare page does not do.
     ratio_p50: { most: 2 },
     ratio_p95: { most: 2 },

@@ -80,7 +80,7 @@ try {
   await service.close();
 }
 
-/** A push with the signature of another one is refused: both sides do verify. */
+/** A push with the signature of another one must be refused, which proves that both sides verify. */
 async function mustVerify(address: URL): Promise<void> {
   const forger = { ...signer, sign: () => signer.sign('another push') };
   const refused = await createRinger(desk.shell, address, forger)

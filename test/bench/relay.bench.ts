@@ -184,7 +184,7 @@ try {
       ratio_processor: { most: 2 },
       ratio_to_desk_p50: { most: 2 },
       ratio_to_desk_p99: { most: 2 },
-      // Where the sender, NATS and all desks leave the gateway a core.
+      // At this rate the sender, NATS and all desks leave a core to the gateway.
       ...(coresLeft >= 1 && { pushes_per_second: { least: target.perSecond * 0.98 } }),
       killed_desks_back_p99_ms: { most: 5_000 },
       refused: { most: 0 },

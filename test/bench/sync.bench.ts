@@ -33,7 +33,7 @@ const bare = await launchShell({
   env: { DESKBELL_HEADLESS: '1' },
 });
 
-// The platform is another computer: what it takes of this one's processors is not to be missing at the desk.
+// In reality the platform is another computer, so it must not take processor time from the desk.
 setPriority(constants.priority.PRIORITY_LOW);
 
 interface Synced {

@@ -149,7 +149,7 @@ try {
       return { ...figures, ...(memory ??= await scrolling()) };
     },
     {
-      // The goal is 2. Attained are 2.4, and a quarter is for the noise: nothing is made or asked for any more, and what
+      // The goal is 2. Measured was 2.4, and a quarter is added for noise: nothing is made or asked for any more, and what
       // is left is to style and paint a whole page, with its fields and rows of two lines and an icon.
       ratio_open_p50: { most: 2 },
       ratio_open_p95: { most: 2 },

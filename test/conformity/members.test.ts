@@ -8,7 +8,7 @@ const isSample = (path: string): boolean => path === 'test/conformity/uses-of-me
 const isConformity = (path: string): boolean =>
   path.startsWith('test/conformity/') && !path.endsWith('members.ts') && !path.endsWith('members.test.ts');
 
-/** Members that no test can show, each with what it is that no test can do. */
+/** Members that no test can cover, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'AutoUpdater on update-downloaded':
     'macOS alone tells of it, when it has checked a version that is signed.',
@@ -27,7 +27,7 @@ test('every member of Electron that the program uses has a case', () => {
   expect(used.size).toBeGreaterThan(200);
   const missing = [...used].filter(([member]) => !shown.has(member) && !(member in exceptions));
   expect(missing.map(([member, place]) => `${member} (${place})`).sort()).toEqual([]);
-  // An exception that is none any more is dropped.
+  // An exception for a member that tests cover by now must be removed.
   expect(Object.keys(exceptions).filter((member) => shown.has(member) || !used.has(member))).toEqual([]);
 }, 180_000);
 

@@ -33,7 +33,7 @@ const desks = (
 function deskOf(wire: Wire, system: AccountType, id: keyof typeof dialects, unread: readonly string[] = []) {
   const world: TimelineWorld = timelineWorld();
   const { timeline, state, clock } = world;
-  // What came in just now is not from a time to come.
+  // What has just come in must not have a time in the future.
   clock.sleepThrough(Date.now() + 60_000 - clock.now());
   const problems = createReadProblems();
 
@@ -105,7 +105,7 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
     wire = await startWire(system);
     desk = deskOf(wire, system, id);
     event = await arrive(wire, kind);
-    // The list that knows most of it names it.
+    // The list with the most detail gives its id.
     key = id === 'v2' || kind === 'calls' ? `history:${event}` : `events:fax/${event}`;
     await desk.look();
   });
@@ -172,7 +172,7 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
       await moveThere('trash');
       await desk.look();
       expect(desk.entry(key)).toMatchObject({ trashed: 1 });
-      // Looked at, it does not come back.
+      // Another reading of the lists does not bring it back.
       await desk.open(key);
       expect(desk.entry(key)).toMatchObject({ trashed: 1 });
       await moveThere('inbox');

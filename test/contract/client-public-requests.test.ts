@@ -241,7 +241,7 @@ it('every requested path is in the description or the specification', () => {
   const known = [...specification, ...described.map(({ template }) => template)].map((path) =>
     path.split('/'),
   );
-  /** A part that is filled in, on either side, stands for any. */
+  /** A placeholder on either side matches any part. */
   const isKnown = (path: string): boolean => {
     const parts = path.split('/');
     const fits = (one = '', other = ''): boolean => one === other || one === '*' || other.startsWith('{');

@@ -226,7 +226,7 @@ describe('many calls', () => {
     const url = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const ask = async (): Promise<string> => (await fetch(url, { method: 'POST', body: 'a=b' })).text();
-    // The call as it is ordered, and its push; on both sides of each is this process.
+    // The request that starts the call, and its push; this process is both client and server of each.
     const floor = (): Promise<unknown> =>
       all(async () => {
         await ask();

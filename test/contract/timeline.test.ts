@@ -32,9 +32,9 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
     });
 
   interface Meanwhile {
-    /** Before the look is over. */
+    /** A time before the reading of the lists has ended. */
     early?: () => Promise<unknown>;
-    /** After it. */
+    /** A time after it has ended. */
     late?: (watch: MissedWatch, reported: CallEntry[][]) => Promise<unknown>;
   }
 
@@ -70,7 +70,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
       }),
     });
     beganAt = undefined;
-    // It has looked, and rests until the next look.
+    // It has read the lists, and sleeps until the next reading.
     await vi.waitFor(() => expect(sleep).toHaveBeenCalledWith(60_000, expect.anything()));
     await late?.(watch, reported);
     expect(problems.all()).toEqual([]);
@@ -142,7 +142,7 @@ describe.each<AccountType>(['new', 'classic'])('a desk on the %s system', (syste
       },
     });
     expect(reported.map((missed) => missed.map(({ number }) => number))).toEqual([['+493054321']]);
-    // It is counted after it was told of.
+    // The notification comes before the count.
     await expect.poll(() => world.state.get().missed).toBe(2);
   });
 

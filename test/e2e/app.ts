@@ -24,7 +24,7 @@ export interface RunningApp {
   /** The desk window's page. */
   desk: Page;
   profile: string;
-  /** What it says in its language. */
+  /** The texts of the program in its language. */
   t: Words;
 }
 
@@ -55,7 +55,7 @@ export const desks = [
 
 type Desk = (typeof desks)[number];
 
-/** For a story in which both account types do the same: one of the two. */
+/** For a test in which both account types do the same: one of the two. */
 export const deskOn = (system: Desk['system']): Desk[] => desks.filter((desk) => desk.system === system);
 
 interface Fixtures {

@@ -48,7 +48,7 @@ for (const { system, language } of desks) {
       const applied = section.getByRole('list', { name: t('rules.recent') }).getByRole('listitem');
       const suggested = (callers: string, action: string): string => t('rules.name', { callers, action });
 
-      /** Somebody calls the user alone. @returns the legs of the call, once they are `expected` */
+      /** Calls a number that rings only the user. @returns the legs of the call, once they are `expected` */
       const call = async (from: string, expected: object[]): Promise<void> => {
         const { callId } = await service.ring({ from, to: mine });
         const legs = async (): Promise<Legs> =>
@@ -56,7 +56,7 @@ for (const { system, language } of desks) {
         await expect.poll(legs).toMatchObject(expected);
         for (const leg of await legs()) if (leg.state !== 'ended') await service.hangUp(leg.callId);
       };
-      /** … and it rings as always. */
+      /** … and that it rings as usual. */
       const expectRinging = async (from: string): Promise<void> => {
         const { callId } = await service.ring({ from, to: mine });
         await expect(cards).toHaveCount(1);

@@ -38,7 +38,7 @@ interface Covering {
   field?: string;
 }
 
-/** One dialog of each kind: of a page that is left, of one that stays, of none, and within another dialog's reach. */
+/** One dialog of each kind: of a page that is left, of a page that stays, of no page, and from within another dialog. */
 const dialogs: Record<string, Covering> = {
   'a form of a page': {
     open: async (page) => {

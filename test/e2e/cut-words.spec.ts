@@ -108,7 +108,7 @@ for (const locale of ['en', 'de'] as const) {
       const desk = await drawDesk(context, { origin, state: 'calm', look, size });
       await ruleSteps['rule-key']?.(desk);
       const form = desk.locator('.rule-form');
-      // The last choice of what happens takes the fields of a key away.
+      // The last action has no key, so its fields disappear.
       for (const field of (await form.getByRole('combobox').all()).toReversed()) {
         for (const choice of await field.locator('option').all()) {
           await field.selectOption({ label: await choice.innerText() });

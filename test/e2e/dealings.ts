@@ -53,7 +53,7 @@ async function applyRules(desk: Page, service: ServiceControl, { number, name }:
   }
 }
 
-/** Whatever a user can have with somebody: in every store of the program. */
+/** Creates everything that a user can have about a person, in every store of the program. */
 export async function deal(
   { desk, shell }: RunningApp,
   service: ServiceControl,

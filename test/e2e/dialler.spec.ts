@@ -95,7 +95,7 @@ for (const { system, language } of desks) {
         await expect(suggestions.getByRole('option')).toHaveCount(2);
         await call().click();
         await expect(desk.getByText(t('dial.several'))).toBeVisible();
-        // At once, before anybody could read what was typed: what was said of the text before does not hold for it.
+        // The click comes before the new text is interpreted, so the hint about the previous text must not apply.
         await field.evaluate(
           (typed: HTMLInputElement, button) => {
             typed.value = 'tel:+49-69-90009-200';
@@ -151,7 +151,7 @@ for (const { system, language } of desks) {
         );
         expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
         expect((await newest())?.to).toBe('+496990009400');
-        // The order before these may still be asked for in another way.
+        // The previous call may still be requested by another endpoint.
         expect((await dials()).filter((asked) => /6990009[34]00/.test(asked))).toHaveLength(2);
         await service.ask('POST', '/faults', []);
         await over();

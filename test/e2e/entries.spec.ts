@@ -59,7 +59,7 @@ for (const { system, language } of desks) {
       app: { desk, shell },
       service,
     }) => {
-      // On the page of calls, whatever was missed would count as seen.
+      // On the page of calls, missed calls would count as seen.
       await openTimeline(desk);
       const arrived = await arrive(service, system);
       const { callId } = await service.ring({ from: anna });
@@ -235,7 +235,7 @@ for (const { system, language } of desks) {
             await rail.first().elementHandle(),
           );
           await expect(list(desk)).toHaveCount(0);
-          // After this time it would be read if the page had gone on counting.
+          // By this time it would count as read if the hidden page's timer had continued.
           await desk.evaluate(() => new Promise((done) => setTimeout(done, 1_100)));
           await expect(kept).toContainText(t('timeline.unread'));
           expect(await faults(desk)).toEqual([]);

@@ -53,10 +53,10 @@ const person = async (page: Page): Promise<void> => {
 interface Load {
   /** The request that fails, and succeeds later. */
   name: string;
-  /** What it is answered with then; undefined: as in all other stories. */
+  /** The answer of the retry; undefined: that of all other tests. */
   value?: unknown;
   state?: string;
-  /** How it is come by. */
+  /** Brings the page to where it is loaded. */
   go: (page: Page) => Promise<unknown>;
 }
 
@@ -193,7 +193,7 @@ for (const [what, { name, value, go, state = 'calm' }] of Object.entries(loads))
     await expect(again).toHaveCount(1);
     await page.evaluate(
       ([of, answer]) => {
-        // Others answer it where nothing is laid down for it.
+        // A request without an answer here gets that of all other tests.
         window.preview.answers[of] = answer ?? undefined;
       },
       [name, value === undefined ? (background[name] ?? null) : ok(value)] as const,

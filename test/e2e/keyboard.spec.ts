@@ -11,7 +11,7 @@ async function tabTo(
 ): Promise<void> {
   const wanted = inside.getByRole(role, { name, exact: true }).first();
   await expect(wanted).toBeVisible();
-  // Looked up by its role once, not after each key: that reads the whole page.
+  // The element is looked up once and not after each key, as a look-up by role reads the whole page.
   let node = await wanted.elementHandle();
   for (let steps = 0; steps < 90; steps += 1) {
     const where = await node.evaluate((each) =>
@@ -145,7 +145,7 @@ for (const { system, language } of deskOn('classic')) {
 
       await test.step('the user plays a voicemail', async () => {
         await page(t('rail.timeline'));
-        // It is as it was left.
+        // The page still has the search from before.
         await tabTo(desk, 'textbox', t('timeline.search'));
         await expect(desk.getByRole('option')).toHaveCount(1);
         await keys.press('Escape');

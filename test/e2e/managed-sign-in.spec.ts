@@ -44,7 +44,7 @@ test('the sign-in page shows what an administrator locked, and lets the user cha
   await expect(desk.getByRole('alert')).toContainText(t('browser.emptied', { field: t('browser.clientId') }));
   await expect(token).toBeEnabled();
 
-  // Defaults fill in, and hold nobody to them.
+  // Defaults fill in fields, which the user may still change.
   const addresses = { authorizeUrl: 'https://login.example.com/a', tokenUrl: 'https://login.example.com/t' };
   writePolicy(file, {
     defaults: {

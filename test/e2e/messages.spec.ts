@@ -176,7 +176,7 @@ for (const { system, language } of desks) {
         await expect(desk.getByRole('alert')).toContainText(t('failure.not-a-number', { text: 'nobody' }));
         expect(await withText(service, 'We are closed on Friday.')).toEqual([]);
         expect(await faults(desk)).toEqual([]);
-        // Who stands in the field without being on the list is meant, too.
+        // A recipient typed in the field without being added to the list gets the SMS as well.
         await to.fill('+49 1579 9912346');
         await field(desk).press('ControlOrMeta+Enter');
         await expect(chosen).toHaveCount(0);

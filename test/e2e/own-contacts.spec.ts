@@ -108,7 +108,7 @@ test.describe('contacts of a platform that lets programs change them', () => {
     service,
     profile,
   }) => {
-    // What the other dialect is known by is not there.
+    // The endpoint that identifies the other dialect is missing.
     await service.ask('POST', '/faults', [
       { method: 'GET', path: '/my/contacts', status: 404, times: 50 },
       { method: 'GET', path: '/my/billing/balance', status: 404, times: 50 },

@@ -41,7 +41,7 @@ for (const { system, language } of desks) {
       await request(desk, 'call.record', { id: callId, on: true });
       await service.expectCall(callId, { recording: true });
       await service.hangUp(callId);
-      // Within one minute, so that their names would be the same.
+      // All come within one minute, so that their file names would be equal.
       for (const kind of ['voicemail', 'voicemail', 'voicemail', 'fax', 'fax'])
         await service.ask('POST', '/events', { kind, from: number });
       const mediaOf = async () => (await timelineOf(desk, number)).flatMap(({ media }) => media);

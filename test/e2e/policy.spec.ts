@@ -87,7 +87,7 @@ test.describe('a policy of the administrator', () => {
     await theme.selectOption('light');
     await expect(theme).toHaveValue('light');
 
-    // Two mistakes cost themselves alone, and what the user chose holds against the default.
+    // Two mistakes invalidate only themselves, and the user's choice overrides the default.
     write(
       '{\n  "defaults": { "theme": "dark" },\n  "locked": {\n    "zoom": 7,\n    "sound": { "enabled": true },\n    "pasword": "x"\n  }\n}',
     );
@@ -102,7 +102,7 @@ test.describe('a policy of the administrator', () => {
     await expect(corner).toHaveValue('auto');
     await expect(theme).toHaveValue('light');
 
-    // Half a file keeps what held.
+    // A file cut in half leaves the policy as it was.
     write('{ "locked": {');
     await expect(managed.getByRole('alert')).toContainText('is damaged (line 1)');
     await expect(desk.getByRole('switch', { name: t('sound.enabled') })).toBeDisabled();
@@ -271,7 +271,7 @@ test.describe('a policy with an address book and a platform', () => {
 
     const { desk } = await start(args);
     await online(desk);
-    // What an administrator set does not stay undone.
+    // A setting of the administrator is restored after the user undoes it.
     if (atLogin !== undefined) expect(existsSync(atLogin)).toBe(true);
     await turnTo(desk, t('Settings'));
     writeFileSync(join(cards, '2.vcf'), card.join('\r\n').replace('UID:1', 'UID:2'));

@@ -31,7 +31,7 @@ for (const { system, language } of desks) {
       const accessible = async (state: string): Promise<void> =>
         expect(await faults(popup), state).toEqual([]);
 
-      // Withheld, and away again.
+      // A withheld number: the card offers no copying, and can be dismissed.
       const nobody = await service.ring({ from: 'anonymous' });
       await expect(card(t('party.withheld'))).toContainText(t('call.incoming'));
       await expect(card(t('party.withheld')).getByRole('button', { name: t('call.copy') })).toHaveCount(0);
@@ -49,7 +49,7 @@ for (const { system, language } of desks) {
       await expect(unknown.getByRole('button', { name: t('call.callBack') })).toBeVisible();
       await press(unknown, 'popup.dismiss');
 
-      // Two contacts with one number: neither is guessed.
+      // Two contacts share the number: the card names both.
       const either = await service.ring({ from: anna });
       const names =
         language === 'de' ? /Anna Berg oder Max Berg|Max Berg oder Anna Berg/ : /Berg or \w+ Berg/;
@@ -57,7 +57,7 @@ for (const { system, language } of desks) {
       await service.hangUp(either.callId);
       await press(card(names), 'popup.dismiss');
 
-      // A contact: said aloud, noted on, answered.
+      // A contact: the call is announced, gets a note, and is answered.
       const { callId } = await service.ring({ from: ida });
       const call = card('Ida Kern');
       await expect(call).toContainText(t('call.incoming'));
@@ -103,7 +103,7 @@ for (const { system, language } of desks) {
       await record.click();
       await service.expectCall(callId, { recording: false });
 
-      // To an emergency number only on purpose.
+      // An emergency number is not called before a confirmation.
       await press(call, 'call.transfer');
       await call.getByLabel(t('transfer.to')).fill('112');
       await popup.keyboard.press('Enter');

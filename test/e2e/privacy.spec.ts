@@ -33,7 +33,7 @@ const ottokar: Somebody = {
 };
 /** Named by a web service alone. */
 const berthold: Somebody = { number: '+493055566321', name: 'Berthold Vquillau', texts: [] };
-/** Named by an address book that cannot be read, and asked for in vain. */
+/** Named in the report about an unreadable entry of an address book, and in a look-up that found nobody. */
 const gundula: Somebody = { number: '+493055544987', name: 'Gundula Fehlbuch', texts: [] };
 const all = [zacharias, leopold, ottokar, berthold, gundula].flatMap(wordsOf);
 

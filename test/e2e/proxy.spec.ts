@@ -118,7 +118,7 @@ if (process.env.E2E_SHELL !== 'electron') {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     for (const [index, name] of Object.keys(answers).entries()) {
-      // Each fault is said the same way: half of them in each language show both.
+      // Every fault is reported in the same way, so half of them are tested in each language.
       const language = index % 2 === 0 ? 'en' : 'de';
       const t = wordsIn(language);
       const shell = await launchShell({

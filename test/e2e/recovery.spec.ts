@@ -27,7 +27,7 @@ const push = (url: string, fields: Record<string, string>): Promise<Response> =>
     body: new URLSearchParams({ direction: 'in', to: '493023125010', ...fields }),
   });
 
-/** Callers of the missed calls that the desk has, in order, each as often as it has them. */
+/** Callers of the missed calls in the desk's list, in order, with repetitions. */
 const missedFrom = async (desk: Page, prefix: string): Promise<string[]> => {
   const rows: { outcome: string; number?: string }[] = [];
   for (let before: number | undefined; ;) {
@@ -89,7 +89,7 @@ for (const { system, language } of desks) {
       const address = async (): Promise<string> =>
         (await service.rest<PushSettings>('/settings/sipgateio')).incomingUrl;
 
-      // What no account type changes is looked at on one of them.
+      // Steps that do not depend on the account type run on one of them.
       if (system === 'new') {
         await test.step(`each of ${burst} calls at once is answered and counted, memory stays low, and the next real call is shown`, async () => {
           const url = new URL(await address());

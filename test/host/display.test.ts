@@ -16,7 +16,7 @@ test.runIf(process.platform === 'linux' && find('Xvfb'))(
     const found = await lab.evaluate(() => [process.env.XDG_SESSION_TYPE, process.env.WAYLAND_DISPLAY]);
     expect(found).toEqual(['wayland', 'wayland-0']);
     const page = await lab.page('desk');
-    // A browser without a window has none of the borders of one.
+    // A headless browser has no window borders.
     expect(await page.evaluate(() => navigator.userAgent)).not.toContain('Headless');
     expect(lab.stderr).toEqual([]);
   },

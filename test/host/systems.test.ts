@@ -354,7 +354,7 @@ describe('the network', () => {
       return left;
     }, `${origin}/own`);
     expect([kept, cookies]).toEqual([0, 0]);
-    // The third is of somebody else, who lets the answer and the cookie be kept.
+    // The third is another host, whose response and cookie may be kept.
     expect(asked).toEqual(Array(4).fill('/own -'));
   });
 

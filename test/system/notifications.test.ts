@@ -122,7 +122,7 @@ PATH='${path}' exec notify-send "$@"
     expect(words[words.indexOf('--expire-time') + 1]).toBe('60000');
     await dunst('close-all');
 
-    // What the daemon makes of that for an urgent one.
+    // The time that the daemon uses for an urgent notification.
     await execute(
       'notify-send',
       ['--urgency', 'critical', '--expire-time', '700', 'a call', 'rings'],

@@ -192,7 +192,7 @@ async function run(some: readonly History[], round: number): Promise<void> {
   }
 }
 
-/** What came of these callers, to be read where something about them is wrong. */
+/** Describes the calls of these callers, for the message of a failure. */
 const pushesOf = (some: readonly History[], callers: readonly string[]): string =>
   some
     .flatMap(({ calls, delivered }) =>

@@ -17,7 +17,7 @@ import { startTcpProxy, type TcpProxy } from '../support/relay/tcp-proxy.ts';
 const CALLS = 20;
 const ends = { direction: 'in', from: '4930231255555', to: '493023125000' };
 
-/** What a desk made of one call. */
+/** The outcome of one call at a desk. */
 interface Shown {
   callId: string;
   turnedAway: boolean;

@@ -7,7 +7,7 @@ import { AddressBookException } from '../source.ts';
 interface ErrorAnswer {
   status: number;
   headers: Pick<Headers, 'get'>;
-  /** Its beginning. */
+  /** The beginning of the body. */
   body?: string;
   /** The proxy (`host:port`) that may have sent it in place of the server. */
   maybeBy?: string | undefined;

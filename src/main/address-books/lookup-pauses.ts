@@ -21,7 +21,7 @@ export interface LookupPauses {
 
 /** After a refusal. */
 const refusedPause = { firstMs: 5 * 60_000, longestMs: 60 * 60_000 };
-/** So many numbers in a row may be forbidden: a service need not answer for every customer. */
+/** How many numbers in a row a service may forbid before it gets a pause: it need not answer for every customer. */
 const mostForbidden = 2;
 /** After two failures in a row; the first may be a chance. */
 const failedPause = { firstMs: 5_000, longestMs: 60_000 };

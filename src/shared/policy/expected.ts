@@ -7,7 +7,7 @@ import { noOption } from '../tunnel-settings.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import { isRecord } from '../json.ts';
 
-/** What the schemas of the settings say themselves, where the shape alone does not tell. */
+/** Messages of the schemas' own refinements, by the text that the schema gives. */
 const messageIds = new Map<string, MessageId>([
   ['an https address', 'policy.expected.address'],
   ['an https address without user, query and fragment', 'policy.expected.address'],
@@ -56,7 +56,7 @@ export interface UnknownMember {
   known: string[];
 }
 
-/** What of a value a schema takes no notice of: slips of the pen. */
+/** The members of a value that its schema does not know, such as misspelt ones. */
 export function unknownMembers(schema: z.ZodType, value: unknown): UnknownMember[] {
   return unknownIn(jsonSchemaOf(schema), value);
 }
@@ -83,7 +83,7 @@ function unknownIn(schema: JsonSchema, value: unknown): UnknownMember[] {
   });
 }
 
-/** The option that a value is of, by the member that tells them apart, or the only one that is an object. */
+/** The option for a value: by the member in which the options differ, else the only one that is an object. */
 function optionOf(options: readonly JsonSchema[], value: Record<string, unknown>): JsonSchema | undefined {
   const kind = kindOf(options);
   if (kind !== undefined) return options.find(({ properties }) => properties?.[kind]?.const === value[kind]);

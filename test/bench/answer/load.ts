@@ -7,7 +7,7 @@ export interface Load {
   next: () => Buffer;
 }
 
-/** Anything but a call's XML ends the measurement: what is refused is quick. */
+/** Anything but a call's XML ends the measurement, as refusals are quick and would flatter it. */
 function mustBeXml({ status, body }: Answer): void {
   if (status !== 200 || !body.includes('onAnswer='))
     throw new Error(`A push was answered ${status}: ${body}`);
@@ -81,7 +81,7 @@ export async function arrive(
       const now = performance.now();
       if (due === undefined) return;
       if (due > now) return void setTimeout(send, due - now);
-      // In turn: the desk closes a connection on which nothing comes.
+      // Connections are used in turn, as the desk closes an idle one.
       const connection = free.shift();
       waited ||= connection === undefined;
       if (connection === undefined) return;

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-/** What a figure must hold: `most` or `least`. */
+/** The budget of a figure: `most` or `least`. */
 export type Budget = { most: number } | { least: number };
 
 /**

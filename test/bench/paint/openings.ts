@@ -24,7 +24,7 @@ export const pageTools = `
     observer.observe(document, { childList: true, subtree: true, attributes: true });
     look();
   });
-  // What a page keeps for later is in the document as well, and not to be seen.
+  // The document also contains hidden elements that a page keeps for later.
   const isShown = (selector) => document.querySelector(selector)?.checkVisibility() === true;
   const shown = (selector) => until(() => isShown(selector));
   const pressEscape = () => document.activeElement.dispatchEvent(

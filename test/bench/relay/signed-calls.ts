@@ -14,7 +14,7 @@ export interface CallSigner {
 const keyBits = 4096;
 const signatureBytes = keyBits / 8;
 const signAsync = promisify(sign);
-/** To sign is dear, and what is signed is the same at each run. */
+/** Signing takes long, and each run signs the same texts. */
 const cache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'deskbell-bench');
 
 /** The user of call `index`: all desks take turns. */

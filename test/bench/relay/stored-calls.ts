@@ -3,7 +3,7 @@ import type { NatsConnection } from '@nats-io/nats-core';
 import { storedSubject } from '../../../src/shared/relay/wire.ts';
 import { callIn, userOf } from './signed-calls.ts';
 
-/** Which of these calls their stream has: they are late, those that it has not are lost. */
+/** Which of these calls are in their stream: those are only late, the others are lost. */
 export async function keptOf(
   calls: readonly number[],
   desks: number,

@@ -6,7 +6,7 @@ const buffersHold = 128 * 2 ** 20;
 
 declare global {
   interface Window {
-    /** What a case reads on with later. */
+    /** Continues reading a body later in the case. */
     reader: ReadableStreamDefaultReader<Uint8Array>;
     abort: AbortController;
   }

@@ -104,7 +104,7 @@ export function endCases(app: () => Fixture): void {
 
   test(`on ${process.platform} a log-off ${process.platform === 'win32' ? 'is told to every window' : 'is a quit'}`, async () => {
     const { shell, profile } = await launchFixture();
-    // What asks may end before it is answered.
+    // The asking process may end before it gets the answer.
     await shell.logOff().catch(() => undefined);
     const reported = process.platform === 'win32' ? 'event session-end' : 'event before-quit';
     await until(reported, 10_000, () => shell.stdout.includes(reported) || undefined);

@@ -185,7 +185,7 @@ export function windowCases(app: () => Fixture): void {
     });
     expect(outcomes).toEqual([
       expect.stringMatching(/^(ERR_\w+) \1 \(-\d+\) loading 'app:\/\/outcome\/fails'$/),
-      // An answer, whatever it says.
+      // Any answer counts.
       'loaded',
       'ERR_ABORTED',
       'app://outcome/index.html?second',

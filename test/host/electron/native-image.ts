@@ -67,7 +67,7 @@ interface Jpeg {
 }
 
 function fromJpeg(bytes: Buffer): PNG {
-  // Large, and hardly any program shows such a picture.
+  // Loaded only when needed: the bundle is large, and few programs show a JPEG.
   const { jpegjs } = require('playwright-core/lib/utilsBundle') as { jpegjs: Jpeg };
   const { width, height, data } = jpegjs.decode(bytes);
   return Object.assign(new PNG({ width, height }), { data: Buffer.from(data) });

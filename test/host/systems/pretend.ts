@@ -13,7 +13,7 @@ import 'node:worker_threads';
 import { isHeaded } from '../chromium/headed.ts';
 import { environmentOf, system } from './model.ts';
 
-/** What the variables of this process were that the modelled system has otherwise. */
+/** The former values of environment variables that the modelled system sets differently. */
 const before: Record<string, string | undefined> = {};
 
 /** The environment for another start of this program, which is to find this computer as it is. */

@@ -27,13 +27,13 @@ const vcard = (at: number, name = nameOf(at)): string =>
     '',
   ].join('\r\n');
 
-/** Whose addresses are used by their path. */
+/** Addresses of other origins, of which only the path is used. */
 const otherNames: [what: string, write: (origin: string, path: string) => string][] = [
   ['https of the same host', (origin, path) => origin.replace('http:', 'https:') + path],
   ['another port of the same host', (_, path) => `http://127.0.0.1:1${path}`],
   ['another host, with a path in the address book', (_, path) => `http://inside.invalid:8080${path}`],
 ];
-/** Addresses that are none, and how they are reported. */
+/** Unusable addresses, and how they are reported. */
 const unusable: [what: string, write: (path: string) => string, reported: (path: string) => string][] = [
   ['an address that is none', () => '<href>http://[</href>', () => 'http://['],
   ['an empty address', () => '<href></href>', () => '–'],

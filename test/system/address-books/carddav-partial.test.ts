@@ -197,7 +197,7 @@ describe.each([403, 500])('a CardDAV server that answers %d for one card', (stat
       await read();
       expect([stored.names, stored.reports]).toEqual([people(0, 60), ['new.vcf: refused']]);
       expect(await check()).toBe(false);
-      // What goes later is no matter of that card.
+      // Later removals are independent of that card.
       rmSync(file(3));
       if (how === 'whole') radicale.forgetTokens(collection);
       await read();

@@ -66,7 +66,7 @@ describe('a server that refuses a card', () => {
     [403, xml('<c:max-resource-size xmlns:c="x"/>'), 'write-too-large', 'write-too-large'],
     [403, xml('<d:quota-not-exceeded/>'), 'write-no-space', 'write-no-space'],
     [409, xml('<d:need-privileges/>'), 'write-forbidden', 'write-forbidden'],
-    // What passes by itself is no refusal: the change waits.
+    // Temporary errors are no refusal: the change waits and is sent again.
     [408, '', 'server-fault', 'server-fault'],
     [423, '', 'server-fault', 'server-fault'],
     [429, '', 'server-busy', 'server-busy'],

@@ -50,7 +50,7 @@ describe('a directory whose server returns only a part of its entries', () => {
   });
 });
 
-/** Where a filter is wrong, in the user's language later. */
+/** The place of the mistake in the filter; the text is translated later. */
 const place = (at: number, text: string): object => ({
   id: 'bookDetail.filter-place',
   values: { place: at, text },

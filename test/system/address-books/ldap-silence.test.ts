@@ -134,7 +134,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-/** What the time limit of a request is over with. */
+/** The error when the time limit of a request has passed. */
 async function timedOut(): Promise<unknown> {
   const signal = AbortSignal.timeout(1);
   await expect.poll(() => signal.aborted).toBe(true);

@@ -64,7 +64,7 @@ describe('the calls of a day', () => {
         const database = newTimeline();
         putAll(
           database,
-          // Each with a number of its own: none of them is another telling of one before.
+          // Each has its own number, so that none counts as another source's report of an earlier one.
           calls.map(({ minute, line, talkedMs, ...rest }, at) =>
             call(`c${at}`, {
               ...rest,

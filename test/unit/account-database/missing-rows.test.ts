@@ -48,7 +48,7 @@ function copyAll(from: string, to: string): void {
   }
 }
 
-/** Two of each in the file; then a third in its log alone, and the second taken away there. @returns what is to be back */
+/** Two of each in the file; in its log a third one, and the second removed. @returns what must be restored */
 async function killed(backedUp: boolean): Promise<object> {
   const used = join(folder, 'used', 'timeline.sqlite');
   mkdirSync(dirname(used));

@@ -80,7 +80,7 @@ describe('a mark that the user set on an entry', () => {
     const again = open();
     expect(again.setAside).toMatchObject({ why: 'damaged', marks: entries - 5 });
     const back = flagsOf(again);
-    // The five that the platform has are told by it again.
+    // The platform reports its five marks again.
     expect(back).toHaveLength(entries - 5);
     expect(before).toEqual(expect.arrayContaining(back));
     expect(again.database.marks.waiting(1000)).toHaveLength(entries / 2 - 5);

@@ -115,7 +115,7 @@ describe('every table of the database', () => {
     expect(found()).toEqual([]);
     // Nothing lies beside it that nobody will open.
     expect(readdirSync(folder).filter((name) => name.includes('.new'))).toEqual([]);
-    // What says that something was taken away names nobody.
+    // The record of a deletion must not name anybody.
     const left = Object.entries(tables()).filter(([name, rows]) => rows > 0 && !ofNobody.test(name));
     expect(Object.fromEntries(left)).toEqual({ own_contact: 1, call_rule: 1 });
   });

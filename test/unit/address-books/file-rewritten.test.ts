@@ -278,7 +278,7 @@ describe('a file that is only partly written', () => {
       expect(numbersIn(book)).toEqual(all);
       now += 3 * 60_000;
       expect(await book.read(reader)).toMatchObject({ isDoubtful: true });
-      // The user has agreed: from now on it ends like this.
+      // The user has accepted the shorter file, so this end counts as complete.
       writeFileSync(path, part.slice(0, part.lastIndexOf(format.kind === 'csv' ? 'Name' : 'BEGIN')).trim());
       expect(await book.read(reader)).not.toHaveProperty('isDoubtful');
       expect(book.cards.size).toBe(7);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOfHeadings, findColumns } from '../../../src/address-books/file/headings.ts';
 
-/** The columns that are read, by their headings. */
+/** Which field is read from each heading. */
 function read(headings: string): Record<string, string> {
   const all = headings.split(';');
   const columns = columnsOfHeadings(all);

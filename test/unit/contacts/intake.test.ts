@@ -176,7 +176,7 @@ describe('what a reading of an address book stores', () => {
     first.commit(everything, 1_000);
     expect(count()).toBe(4);
 
-    // One is mended, one changed and still wrong, one is gone; nothing was heard of the fourth.
+    // One row was corrected, one changed but is still unreadable, one was removed; the fourth was not reported.
     const changed = openIntake(db, book);
     changed.put(card('a', 'a', ['030 1111']));
     changed.unreadable('b', 'picture', 'b');
@@ -185,7 +185,7 @@ describe('what a reading of an address book stores', () => {
     changed.commit(changes, 2_000);
     expect([count(), report()]).toEqual([2, ['c: number', 'b: picture']]);
 
-    // Read whole, what is there as it was is not looked at again.
+    // In a complete reading, unchanged contacts are not written again.
     const whole = openIntake(db, book);
     for (const key of ['a', 'b', 'c']) whole.keep(key);
     whole.commit(everything, 3_000);
@@ -263,7 +263,7 @@ describe('an address book that shrinks', () => {
     expect(isAlarming(readingOf(db, 2).balance(everything, 2_000))).toBe(false);
   });
 
-  /** Reads sizes on days, and tells at which the user is asked; the user agrees, or it is not read. */
+  /** Reads the book in these sizes. @returns those at which the user is asked; without agreement they are not stored */
   function asked(sizes: readonly [day: number, count: number][], agrees = false): number[] {
     const { db } = storedContacts();
     return sizes.flatMap(([at, count]) => {
@@ -283,7 +283,7 @@ describe('an address book that shrinks', () => {
       [4, 20],
     ];
     expect(asked(steps)).toEqual([35, 20]);
-    // Who has agreed to 35 is asked again below the half of that.
+    // A user who agreed to 35 is asked again below half of that.
     expect(asked(steps, true)).toEqual([35]);
     expect(asked([...steps, [5, 17]], true)).toEqual([35, 17]);
   });

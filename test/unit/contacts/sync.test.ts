@@ -226,7 +226,7 @@ describe('a directory of an older version, without postal addresses', () => {
     expect(result).toMatchObject({ status: 'done', contacts: 2 });
     expect(directory.person('a')).toMatchObject({ name: 'Anna Berg', addresses });
     expect(directory.person('b')).toMatchObject({ name: 'Ben Dorn', addresses: [] });
-    // Nothing of who has no address was written again.
+    // Contacts without an address were not written again.
     expect(changes() - before).toBeLessThan(20);
     directory.use(undefined);
     db.close();

@@ -16,7 +16,7 @@ const minute = 60 * second;
 interface Told extends Partial<DeskReport> {
   user?: string;
   key?: string;
-  /** When the relay had it. */
+  /** When the relay received the report. */
   storedAt?: number;
 }
 
@@ -155,7 +155,7 @@ describe('the state of a desk at the relay', () => {
     expect(printDesks(fleet.rows(), { json: false, silent: true })[1]).toMatch(
       /–  +–  +–  +SILENT: enrolled, but not connected since 2026-03-01 08:00:00Z, missed pushes since 2026-03-01 09:00:00Z$/,
     );
-    // Once its identity has run out, nothing says that its program runs.
+    // After its identity has expired, nothing shows that its program is running.
     clock.now += 61 * minute;
     expect(states(fleet)).toEqual(['w0 ended']);
   });

@@ -30,7 +30,7 @@ describe('the list of all people', () => {
     expect(pages.row(1)).toEqual(person(0));
     expect(pages.letterAt(0)).toBeUndefined();
     expect(pages.letterAt(1)).toBe('N');
-    // Before its names are there, a page is known by whom it begins after.
+    // Before its names are loaded, a page is identified by the last person of the page before.
     expect(pages.letterAt(120)).toBe('N');
   });
 });

@@ -16,7 +16,7 @@ describe('the notice of a queued change', () => {
     expect(holdsAfter([1, 0], [0, 1])).toEqual([true, false]);
     // It was refused before, and its new version is refused again.
     expect(holdsAfter([0, 1], [1, 0], [0, 1])).toEqual([true, true, false]);
-    // Nobody was told of the state between.
+    // Listeners were not called for the intermediate state.
     expect(holdsAfter([0, 0], [0, 1])).toEqual([true, false]);
   });
 

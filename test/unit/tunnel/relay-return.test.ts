@@ -112,7 +112,7 @@ describe(`${desks} desks whose server was unreachable`, () => {
         (_, index) => attempts.filter((at) => Math.floor((at - returned - stepMs) / 100) === index).length,
       );
       expect(Math.max(...inOneTenth)).toBeLessThan(desks * 0.1);
-      // Nobody tried in vain.
+      // No desk made a failed attempt.
       expect(attempts).toHaveLength(desks);
       await Promise.all(links.map((link) => link.close()));
     },

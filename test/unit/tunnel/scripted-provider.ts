@@ -5,18 +5,18 @@ import { createStatusHolder } from '../../../src/tunnel/status.ts';
 
 export type Outcome = 'online' | 'polling' | 'lost' | 'refused' | 'hangs';
 
-/** A provider whose fate the test decides. */
+/** A provider whose tunnels open, fail and break as the test says. */
 export interface ScriptedProvider extends TunnelProvider {
-  /** What becomes of the next openings. */
+  /** The outcomes of the next openings. */
   fate: Outcome;
   /** Whether its way answers a check. */
   answers: boolean;
   /** When each opening began. */
   openedAt: number[];
   checks: number;
-  /** It says of itself that it is lost, if it is open. */
+  /** Reports the loss of the tunnel, if it is open. */
   breaks(trouble?: TunnelTrouble): void;
-  /** It is lost and comes back by itself, if it is open. */
+  /** Reports the loss of the tunnel, and that it is back, if it is open. */
   goesAway(): void;
   comesBack(): void;
   isOpen(): boolean;

@@ -5,7 +5,7 @@ import { book, cardServer, change, desk, draft, edit, fields } from './card-chan
 
 const contactId = bookContactId(book, '/a/1.vcf');
 
-/** Anna is Berg here and Dorn there, and the user has not said yet which it is. */
+/** Anna's family name is Berg here and Dorn at the server, and the user has not decided the conflict yet. */
 async function contested() {
   const server = cardServer();
   server.write('/a/1.vcf', 'Anna|x');

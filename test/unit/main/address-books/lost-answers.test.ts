@@ -11,7 +11,7 @@ describe('a contact changed again after the response to a first, successful chan
   const withCard = (id: string, name: string): CardChange =>
     change(id, { ...at, kind: 'change', draft: draft(name), card: 'Anna|x' });
   const bare = (id: string, name: string): CardChange => edit(id, at.key, at.version, name);
-  /** `first` is done, and nobody knows. */
+  /** The server has carried out `first`, but its response was lost. */
   const lost = async (first: CardChange) => {
     const server = cardServer();
     server.write(at.key, 'Anna|x');

@@ -60,7 +60,7 @@ describe('a look-up', () => {
       await answer(at, result);
       return lookups.activityOf(crm.id)?.retryAt;
     };
-    // Only for seconds, if at all.
+    // A pause, if any, lasts only seconds.
     expect(await call(0, new AddressBookException('server-fault', 'HTTP 500'))).toBeUndefined();
     const busy = new AddressBookException('server-busy', 'HTTP 429', { retryAfterMs: 90_000 });
     expect(await call(1, busy)).toBe(clock.now() + 90_000);
@@ -68,7 +68,7 @@ describe('a look-up', () => {
     const refused = new AddressBookException('header-refused', 'HTTP 401');
     expect(await call(2, refused)).toBe(clock.now() + 5 * 60_000);
     await clock.advance(5 * 60_000);
-    // Until the user enters another one.
+    // The pause lasts until the user enters another password.
     expect(await call(3, new AddressBookException('sign-in', 'HTTP 401'))).toBeUndefined();
   });
 

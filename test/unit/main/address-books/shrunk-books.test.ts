@@ -10,7 +10,7 @@ describe('an address book', () => {
       hasChanged: (state) => state === 's',
     });
     await settled();
-    // To lose these is no loss.
+    // These may be missing without a question.
     expect(readings).toMatchObject([{ removedHere: ['book:0a1b2c3d:removed'] }]);
     expect(watch.activity).toEqual({ shrunk: { to: 3, from: 9 } });
     await clock.advance(60 * minute);

@@ -280,7 +280,7 @@ describe('a new contact that its server stores under another name', () => {
     const next = desk(server, folder);
     await next.changes.retry();
     expect([texts(), next.changes.count(book)]).toEqual([['Anna|x', there], none]);
-    // In the run in which it was made, too.
+    // It is also so in the run in which the change was made.
     await changes.retry();
     expect([texts(), changes.count(book)]).toEqual([['Anna|x', there], none]);
   });
@@ -310,7 +310,7 @@ describe('a new contact that its server stores under another name', () => {
 });
 
 describe('a new contact that its server claims to have already', () => {
-  /** A server that says so once, or always, whatever it has. */
+  /** A server that gives this answer once, or always, whatever it has stored. */
   const saying = (often: 'once' | 'always') => {
     const made = silent();
     const { server } = made;

@@ -1,7 +1,7 @@
 import type { AgentLogs } from '../../../../src/main/agent-logs/agent-logs.ts';
 import { createAgentLogReceiver } from '../../../../src/tunnel/agent-log-receiver.ts';
 
-/** A way in for agent logs that takes none, for tests of other things. */
+/** A receiver that accepts no agent logs, for tests of other parts. */
 export const closedAgentLogs: AgentLogs = {
   receiver: createAgentLogReceiver({ path: '', keep: () => Promise.reject(new Error('none')) }),
   setPublicUrl: () => undefined,

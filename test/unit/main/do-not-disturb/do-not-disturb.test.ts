@@ -249,7 +249,7 @@ describe('a device that refuses', () => {
         { id: 'doNotDisturb.nowOn', values: { devices: 'App' } },
       ],
     });
-    // What was told is not tried behind the user's back; the one that is quiet ends in time.
+    // A refusal that was reported is not retried without the user; the silent device rings again in time.
     await world.clock.advance(HOUR);
     expect(doNotDisturbDevices(world)).toEqual([]);
   });

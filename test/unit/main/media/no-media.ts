@@ -1,6 +1,6 @@
 import type { DeskMedia } from '../../../../src/main/media/desk-media.ts';
 
-/** A desk without media, for tests of other things. */
+/** Media that store nothing, for tests of other parts. */
 export const noMedia: DeskMedia = {
   load: () => Promise.reject(new Error('none')),
   loadSound: () => Promise.resolve({ name: '' }),

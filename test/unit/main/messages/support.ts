@@ -22,11 +22,11 @@ export interface MessagesWorld extends TimelineWorld {
   documents: FaxDocuments;
   /** For files of the user. */
   folder: string;
-  /** How far uploads were said to be. */
+  /** The reported progress of uploads. */
   uploads: number[];
   /** The requests that send something. */
   sent(): Asked[];
-  /** How often somebody was asked to look what became of it. */
+  /** How often a check of the delivery was requested. */
   looked: () => number;
   /** Whether the platform can be reached. */
   away: boolean;

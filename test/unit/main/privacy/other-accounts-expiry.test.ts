@@ -131,7 +131,7 @@ describe('expired data of accounts that are not signed in', () => {
       expect(desk.found('Quuxalt')).toEqual(day < 11 ? ['Quuxalt'] : []);
       desk.clock.sleepThrough((dayMs / 3) * 2);
       const before = desk.pauses();
-      // The look of the day is over before the clock goes on.
+      // The daily check has ended before the clock advances.
       await desk.clock.advance(hourMs);
       await expect.poll(desk.pauses).toBeGreaterThan(before);
       await desk.clock.advance(7 * hourMs);

@@ -200,7 +200,7 @@ describe('a proxy that asks for a password that nobody has entered', () => {
 
   it('is retried less and less often, and at once after a network change', async () => {
     const behind = behindChanging('old');
-    // The requests of the first moment, and then pauses of 1, 2, 4, 8 and 16 seconds.
+    // Pauses of 1, 2, 4, 8 and 16 seconds follow the first requests.
     expect(await knocks(behind, 32)).toBeLessThanOrEqual(10);
     // 32, then 60.
     expect(await knocks(behind, 300)).toBeLessThanOrEqual(6);

@@ -43,7 +43,7 @@ const actions = fc.constantFrom<CallRule['action'] | undefined>(
 interface DeskStory {
   action?: CallRule['action'] | undefined;
   doNotDisturb: boolean;
-  /** From before answers were told to all desks: it tells no rule, and does not hear what was given. */
+  /** An older version: it reports no rule, and does not hear the answer that the platform was given. */
   isOld: boolean;
   /** Delays of the answers to the new call and to the keys. */
   answersAfterMs: [number, number];

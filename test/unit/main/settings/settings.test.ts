@@ -155,7 +155,7 @@ describe('the settings', () => {
       tunnel,
       popup: { ...popup, lingerSeconds: 5 },
     });
-    // What the user chooses here counts.
+    // The user's choice on this page wins.
     store.update({ theme: 'dark' });
     store.update({ theme: 'system' });
     expect(written()).toMatchObject({ theme: 'system', popup: { corner: 'centre' } });

@@ -1,7 +1,7 @@
 import type { DatabasePeer } from '../../../../src/main/account-database/backend.ts';
 import type { DeskTimeline } from '../../../../src/main/timeline/desk-timeline.ts';
 
-/** A timeline that keeps nothing, for tests of other things. */
+/** A timeline that stores nothing, for tests of other parts. */
 export const silentTimeline: DeskTimeline = {
   open: () => undefined,
   close: () => Promise.resolve(),

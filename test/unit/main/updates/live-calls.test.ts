@@ -109,7 +109,7 @@ describe('an update that is ready when the program ends', () => {
     const { calls, liveCalls, push, list, updater, end } = desk(false);
     push(newCall(), answer());
     calls.reset('');
-    // Another user's list says nothing of it.
+    // The list of another user does not concern this call.
     calls.reset('w1');
     list(10);
     expect(liveCalls.any()).toBe(true);
