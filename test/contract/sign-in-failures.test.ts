@@ -140,12 +140,12 @@ const conditions: Record<string, { make: () => Promise<[string, string]>; says: 
       await faulty(500);
       return sentences(service.baseUrl, service.tokens.jwt);
     },
-    says: /out of order at the moment \(500\)/,
+    says: /unavailable at the moment \(500\)/,
     todo: /Try again in a few minutes/,
   },
   'a platform that does not answer': {
     make: async () => sentences(await server(() => undefined)),
-    says: /out of order at the moment \(no answer\)/,
+    says: /unavailable at the moment \(no answer\)/,
     todo: /Try again in a few minutes/,
   },
 };

@@ -85,8 +85,8 @@ test('a failed sign-in shows which of seven causes it has and the remedy, in bot
         await fault(500),
         attempt(desk, t, service.baseUrl, right)
       ),
-      /out of order at the moment \(500\)/,
-      /gerade gestört \(500\)/,
+      /unavailable at the moment \(500\)/,
+      /gerade eine Störung \(500\)/,
     ],
   ];
   const speak = (locale: Locale): Promise<unknown> =>

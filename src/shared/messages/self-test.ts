@@ -235,8 +235,8 @@ export const selfTest = {
     de: '{what} {skipped}, der zuerst zu verwenden ist, antwortet nicht.',
   },
   'selfTest.proxy.noService': {
-    en: 'Connections to {host} arrive. {why}',
-    de: 'Verbindungen zu {host} kommen an. {why}',
+    en: 'Connections to {host} work. {why}',
+    de: 'Verbindungen zu {host} funktionieren. {why}',
   },
   'selfTest.proxy.silent': {
     en: 'Connections to {host} go through {proxy}, but nothing answered there in time.',

@@ -140,7 +140,7 @@ describe('the check of a policy', () => {
         (await checkPolicy(linked, textsIn('en').say, { place })).text;
       expect(await tried()).not.toContain('--policy');
       chmodSync(linked, 0o666);
-      expect(await tried()).toContain(`others can change ${linked}. Take the permission to write`);
+      expect(await tried()).toContain(`others can change ${linked}. Remove the write permission`);
     },
   );
 
