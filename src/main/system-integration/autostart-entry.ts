@@ -1,4 +1,5 @@
 import { entryCommand } from '../base/start-flags.ts';
+import { isShownIn, valueOf, withValue } from './desktop-entry.ts';
 
 /** The desktop entry that starts the program at login. */
 export const autostartEntry = (program: string, args: readonly string[]): string =>
@@ -44,26 +45,17 @@ export function programOfEntry(entry: string): string | undefined {
 export const withCommandOf = (entry: string, other: string): string =>
   entry.replace(commandLine, (own) => commandLine.exec(other)?.[0] ?? own);
 
-/** The first group; the others are actions of a menu. */
-const mainGroup = (entry: string): string =>
-  entry.split(/^(?=\[)/m).find((group) => group.startsWith('[Desktop Entry]')) ?? '';
-
-const lineOf = (name: string): RegExp => new RegExp(`^${name}[ \\t]*=[ \\t]*(.*?)[ \\t]*$`, 'm');
-const hidden = lineOf('Hidden');
-const enabledOnGnome = lineOf('X-GNOME-Autostart-enabled');
-
 /** Whether a desktop starts what stands in the entry: its user may have disabled it in the settings of the desktop. */
-export function isEntryEnabled(entry: string): boolean {
-  const group = mainGroup(entry);
-  const isOff = hidden.exec(group)?.[1] === 'true' || enabledOnGnome.exec(group)?.[1] === 'false';
-  return lineOf('Exec').test(group) && !isOff;
+export function isEntryEnabled(entry: string, desktops: readonly string[]): boolean {
+  const isOff =
+    valueOf(entry, 'Hidden') === 'true' || valueOf(entry, 'X-GNOME-Autostart-enabled') === 'false';
+  const isProgram = valueOf(entry, 'Type') === 'Application' && valueOf(entry, 'Exec') !== undefined;
+  return isProgram && !isOff && isShownIn(entry, desktops);
 }
 
-/** The entry, enabled again; whatever else stands in it stays. */
-export function enabledEntry(entry: string): string {
-  const group = mainGroup(entry);
-  const enabled = group
-    .replace(hidden, 'Hidden=false')
-    .replace(enabledOnGnome, 'X-GNOME-Autostart-enabled=true');
-  return entry.replace(group, () => enabled);
+/** The entry, enabled again for these desktops; whatever else stands in it stays. */
+export function enabledEntry(entry: string, desktops: readonly string[]): string {
+  const enabled = withValue(withValue(entry, 'Hidden', 'false'), 'X-GNOME-Autostart-enabled', 'true');
+  if (isShownIn(enabled, desktops)) return enabled;
+  return withValue(withValue(enabled, 'OnlyShowIn', undefined), 'NotShowIn', undefined);
 }

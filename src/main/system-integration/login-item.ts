@@ -1,7 +1,9 @@
 import { app } from 'electron';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { autostartEntry, enabledEntry, isEntryEnabled, programOfEntry } from './autostart-entry.ts';
+import { autostartEntry, enabledEntry, isEntryEnabled } from './autostart-entry.ts';
+import { desktopsOf, withValue } from './desktop-entry.ts';
+import { passesTryExec, startsProgram } from './entry-program.ts';
 import { followMovedProgram, readIfThere } from './moved-program.ts';
 import { userFolders } from './user-folders.ts';
 
@@ -52,14 +54,14 @@ function startsAtLogin(): boolean {
   if (process.platform === 'win32') return app.getLoginItemSettings().executableWillLaunchAtLogin;
   if (process.platform !== 'linux') return app.getLoginItemSettings().openAtLogin;
   const entry = readIfThere(autostartFile());
-  return entry !== undefined && isEntryEnabled(entry) && startsProgram(entry);
+  return entry !== undefined && starts(entry);
 }
 
-/** The program of the entry is there, as far as can be told. */
-function startsProgram(entry: string): boolean {
-  const program = programOfEntry(entry);
-  return program === undefined || existsSync(program);
-}
+const currentDesktops = (): string[] => desktopsOf(process.env.XDG_CURRENT_DESKTOP);
+
+/** Whether the desktop of this session starts the program by the entry. */
+const starts = (entry: string): boolean =>
+  isEntryEnabled(entry, currentDesktops()) && passesTryExec(entry) && startsProgram(entry, ownProgram());
 
 /** @returns undefined: another entry, such as a disabled one */
 function isOwnEntry(): boolean | undefined {
@@ -73,13 +75,14 @@ function ownEntry(): string {
   return autostartEntry(program, args);
 }
 
-/** An entry that its user has disabled is enabled again as it stands, where that leads to a program. */
+/** An entry that its user has disabled is enabled again as it stands, where that leads to this program. */
 function switchAutostart(wanted: boolean): void {
   const file = autostartFile();
   const entry = wanted ? readIfThere(file) : undefined;
   if (entry === undefined) return writeAutostart(wanted);
-  const enabled = enabledEntry(entry);
-  if (isEntryEnabled(enabled) && startsProgram(enabled)) return writeFileSync(file, enabled);
+  const enabled = enabledEntry(entry, currentDesktops());
+  const startable = passesTryExec(enabled) ? enabled : withValue(enabled, 'TryExec', undefined);
+  if (starts(startable)) return writeFileSync(file, startable);
   // It may be a link to /dev/null.
   rmSync(file);
   writeAutostart(true);

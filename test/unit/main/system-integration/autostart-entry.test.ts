@@ -7,6 +7,7 @@ import {
   programOfEntry,
   withCommandOf,
 } from '../../../../src/main/system-integration/autostart-entry.ts';
+import { desktopsOf } from '../../../../src/main/system-integration/desktop-entry.ts';
 
 it('the autostart entry contains the program and its folder, each as one argument', () => {
   expect(autostartEntry('/opt/Desk bell/deskbell', ['/home/a "b"/100 % $HOME\\x']).split('\n')).toEqual([
@@ -53,23 +54,50 @@ it('an entry keeps the user’s changes when it gets another command', () => {
 const own = autostartEntry('/opt/deskbell', []);
 const disabledOnGnome = own.replace('enabled=true', 'enabled=false');
 
+const withLine = (line: string): string => `${own}${line}\n`;
+const gnome = ['ubuntu', 'GNOME'];
+
 it.each([
   ['as it was written', own, true],
   ['disabled in the settings of GNOME', disabledOnGnome, false],
+  ['disabled by a line after the one that enables it', withLine('X-GNOME-Autostart-enabled=false'), false],
   ['disabled with blanks around it', own.replace('enabled=true', 'enabled = false '), false],
-  ['deleted by a line, as KDE does it', `${own}Hidden=true\n`, false],
-  ['not hidden', `${own}Hidden=false\n`, true],
-  ['without the line of GNOME, edited by its user', '[Desktop Entry]\nExec=deskbell --hidden\n', true],
-  ['with an action that is hidden', `${own}\n[Desktop Action new]\nHidden=true\n`, true],
+  ['deleted by a line, as KDE does it', withLine('Hidden=true'), false],
+  ['deleted, with the line ends of Windows', withLine('Hidden=true').replaceAll('\n', '\r\n'), false],
+  ['not hidden', withLine('Hidden=false'), true],
+  ['hidden by what is no truth value', withLine('Hidden=True'), true],
+  ['of its user, without the line of GNOME', '[Desktop Entry]\nType=Application\nExec=deskbell\n', true],
+  ['with an action that is hidden', withLine('\n[Desktop Action new]\nHidden=true'), true],
+  ['only for another desktop', withLine('OnlyShowIn=KDE;XFCE;'), false],
+  ['only for no desktop', withLine('OnlyShowIn='), false],
+  ['only for this desktop', withLine('OnlyShowIn=KDE;GNOME;'), true],
+  ['only for this desktop, unfinished', withLine('OnlyShowIn=GNOME'), true],
+  ['only for a desktop whose name begins alike', withLine('OnlyShowIn=GNOME-Flashback;'), false],
+  ['not for this desktop', withLine('NotShowIn=GNOME;'), false],
+  ['not for another desktop', withLine('NotShowIn=KDE;'), true],
+  ['for the first of its names, not for the second', withLine('OnlyShowIn=ubuntu;\nNotShowIn=GNOME;'), true],
+  ['not for the first of its names', withLine('OnlyShowIn=GNOME;\nNotShowIn=ubuntu;'), false],
+  ['of a link', own.replace('Type=Application', 'Type=Link'), false],
+  ['without a type', own.replace('Type=Application\n', ''), false],
   ['emptied', '', false],
-  ['without a command', '[Desktop Entry]\nName=Deskbell\n', false],
+  ['without a command', '[Desktop Entry]\nType=Application\nName=Deskbell\n', false],
 ])('a desktop reads the entry %s', (_how, entry, enabled) => {
-  expect(isEntryEnabled(entry)).toBe(enabled);
+  expect(isEntryEnabled(entry, gnome)).toBe(enabled);
 });
 
+it.each([undefined, '', ':'])(
+  'a desktop that has no name (%s) uses no entry of certain desktops',
+  (current) => {
+    const desktops = desktopsOf(current);
+    expect(isEntryEnabled(withLine('OnlyShowIn=KDE;'), desktops)).toBe(false);
+    expect(isEntryEnabled(withLine('NotShowIn=KDE;'), desktops)).toBe(true);
+  },
+);
+
 it('an entry that is enabled again stays as its user changed it', () => {
-  const edited = `${disabledOnGnome.replace('Name=Deskbell', 'Name=Desk $&')}Hidden=true\n`;
-  const enabled = enabledEntry(edited);
-  expect(isEntryEnabled(enabled)).toBe(true);
-  expect(enabled).toBe(`${own.replace('Name=Deskbell', 'Name=Desk $&')}Hidden=false\n`);
+  const edited = `${disabledOnGnome.replace('Name=Deskbell', 'Name=Desk $&')}Hidden=true\nNotShowIn=KDE;\n`;
+  const enabled = enabledEntry(edited, gnome);
+  expect(isEntryEnabled(enabled, gnome)).toBe(true);
+  expect(enabled).toBe(`${own.replace('Name=Deskbell', 'Name=Desk $&')}Hidden=false\nNotShowIn=KDE;\n`);
+  expect(enabledEntry(edited, ['KDE'])).toBe(`${own.replace('Name=Deskbell', 'Name=Desk $&')}Hidden=false\n`);
 });

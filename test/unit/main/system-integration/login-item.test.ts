@@ -10,12 +10,17 @@ vi.mock('electron', () => ({ app: { isPackaged: true } }));
 const own = autostartEntry(process.execPath, []);
 const disabled = (entry: string): string => entry.replace('enabled=true', 'enabled=false');
 const gone = autostartEntry('/opt/gone/deskbell', []);
+const needing = (file: string): string => `${edited}TryExec=${file}\n`;
+const command = (line: string): string => own.replace(/^Exec=.*$/m, () => `Exec=${line}`);
+const wrapped = `env LANG=de ${process.execPath} --hidden`;
+const delayed = `sh -c "sleep 9; ${process.execPath}"`;
 const edited = own.replace('Type=Application', 'Type=Application\nComment=Phone');
 
 /** A user whose autostart folder has this entry. */
 function loginItem(entry: string | undefined): { item: LoginItem; file: string } {
   const config = mkdtempSync(join(tmpdir(), 'deskbell-autostart-'));
   vi.stubEnv('XDG_CONFIG_HOME', config);
+  vi.stubEnv('XDG_CURRENT_DESKTOP', 'ubuntu:GNOME');
   onTestFinished(() => {
     vi.unstubAllEnvs();
     rmSync(config, { recursive: true });
@@ -35,6 +40,19 @@ describe.runIf(process.platform === 'linux')('the autostart entry of the user', 
     ['that the desktop deleted by a line', `${edited}Hidden=true\n`, false, `${edited}Hidden=false\n`],
     ['whose program is gone', gone, false, own],
     ['that is disabled, and whose program is gone', disabled(gone), false, own],
+    ['for another desktop', `${edited}OnlyShowIn=KDE;\n`, false, edited],
+    ['not for this desktop', `${edited}NotShowIn=X;GNOME;\n`, false, edited],
+    ['that needs a missing file', `${edited}TryExec=/opt/gone/deskbell\n`, false, edited],
+    ['that needs a missing program', `${edited}TryExec=no-such-program\n`, false, edited],
+    ['that needs a file that is no program', `${edited}TryExec=/etc/passwd\n`, false, edited],
+    ['that needs a folder', `${edited}TryExec=/tmp\n`, false, edited],
+    ['that needs a program', needing('sh'), true, needing('sh')],
+    ['that needs a file', needing(process.execPath), true, needing(process.execPath)],
+    ['of a link', own.replace('Type=Application', 'Type=Link'), false, own],
+    ['of another program', command('/bin/true'), false, own],
+    ['of another program that is told its name', command('/bin/true deskbell'), false, own],
+    ['of a command around it', command(wrapped), true, command(wrapped)],
+    ['of a command of its own', command(delayed), true, command(delayed)],
     ['that the user removed', undefined, false, own],
     ['that the user masked', '/dev/null', false, own],
   ])('%s is read as the desktop reads it, and can be switched on and off', (_how, entry, starts, on) => {
