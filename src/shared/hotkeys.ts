@@ -3,8 +3,18 @@ export const hotkeyActions = ['dialSelection', 'hangUp', 'mute', 'hold', 'doNotD
 export type HotkeyAction = (typeof hotkeyActions)[number];
 export type Hotkeys = Record<HotkeyAction, string | null>;
 
+/** Keys that work in every other program are used only once their user wants them. */
+export const noHotkeys: Hotkeys = {
+  dialSelection: null,
+  hangUp: null,
+  mute: null,
+  hold: null,
+  doNotDisturb: null,
+  palette: null,
+};
+
 /** Three modifiers and a letter: rarely used by programs, and without a character in any layout. */
-export const defaultHotkeys: Hotkeys = {
+export const suggestedHotkeys: Hotkeys = {
   dialSelection: 'CommandOrControl+Alt+Shift+D',
   hangUp: 'CommandOrControl+Alt+Shift+H',
   mute: 'CommandOrControl+Alt+Shift+M',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { startService } from '../../src/service/server.ts';
+import type { Hotkeys } from '../../src/shared/hotkeys.ts';
 import { replayCommand, runSeed } from '../support/seed.ts';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { setTestTime } from '../support/test-time.ts';
@@ -44,6 +45,7 @@ interface Options {
     popup?: { lingerSeconds: number | null };
     start?: { atLogin: boolean };
     links?: { handle: boolean };
+    hotkeys?: Partial<Hotkeys>;
   };
 }
 

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suggestedHotkeys } from '../../src/shared/hotkeys.ts';
 import { execute } from '../support/desktop-session.ts';
 import { faults } from '../support/axe-faults.ts';
 import { desks, expect, online, signIn, test, turnTo, type RunningApp } from './app.ts';
 import { endDialled, hangUpAll, reported, select } from './other-programs.ts';
 import type { ServiceControl } from './service-control.ts';
-import { plain } from './words.ts';
 
 const anna = '+493023125101';
 const linux = process.platform === 'linux';
@@ -29,7 +29,12 @@ async function talk(app: RunningApp, service: ServiceControl): Promise<string> {
 
 for (const { system, language } of desks) {
   test.describe(`in any program, on the ${system} system, ${language}`, () => {
-    test.use({ system, language, as: 'x11', settings: { popup: { lingerSeconds: 0 } } });
+    test.use({
+      system,
+      language,
+      as: 'x11',
+      settings: { popup: { lingerSeconds: 0 }, hotkeys: suggestedHotkeys },
+    });
 
     test('hotkeys and the palette control calls, dial, search, toggle and navigate', async ({
       app,
@@ -86,38 +91,7 @@ for (const { system, language } of desks) {
         await reported(desktop, t('hotkey.noNumber'));
         expect((await service.calls()).filter(({ direction }) => direction === 'out')).toEqual([]);
       });
-      await test.step('hotkeys are changed in the settings, which show why one cannot be used', async () => {
-        await inSettings(app);
-        const section = desk.getByRole('region', { name: t('Keys in every program') });
-        const key = (name: string) =>
-          section.getByRole('button', {
-            name: new RegExp(`^${plain(t('hotkeys.change', { action: name }))}`),
-          });
-        await key(t('Mute or unmute')).press('Enter');
-        await desk.keyboard.press('Control+c');
-        await expect(section.getByRole('alert')).toContainText(t('hotkeys.problem.reserved'));
-        await desk.keyboard.press('Control+Alt+Shift+H');
-        await expect(section.getByRole('alert')).toContainText(t('hotkeys.problem.twice'));
-        await desk.keyboard.press('F9');
-        await expect(key(t('Mute or unmute'))).toContainText('F9');
-        await expect(section.getByRole('alert')).toHaveCount(0);
-        await shell.evaluate(({ globalShortcut }) =>
-          globalShortcut.register('CommandOrControl+F10', () => undefined),
-        );
-        await key(t('hotkeys.hangUp')).press('Enter');
-        await desk.keyboard.press('Control+F10');
-        await expect(section.getByRole('alert')).toContainText(t('hotkeys.problem.taken'));
-        expect(await faults(desk)).toEqual([]);
-        await key(t('Hold or resume')).press('Enter');
-        await desk.keyboard.press('Backspace');
-        await expect(key(t('Hold or resume'))).toContainText(t('common.none'));
-        await section.getByRole('button', { name: t('Use the original keys') }).click();
-        await expect(section.getByRole('alert')).toHaveCount(0);
-        await expect(key(t('hotkeys.hangUp'))).toContainText(
-          `${t('keys.control')} + Alt + ${t('keys.shift')} + H`,
-        );
-        await press('H');
-      });
+      await inSettings(app);
       await test.step('the list of sections leads to the last section, and the window itself does not scroll', async () => {
         const section = desk.getByRole('region', { name: t('channels.account'), exact: true });
         const names = desk

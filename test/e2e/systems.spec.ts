@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { suggestedHotkeys } from '../../src/shared/hotkeys.ts';
 import { launchShell } from '../host/launch.ts';
 import type { Shell } from '../host/shell.ts';
 import type { WindowEntry } from '../host/driver/protocol.ts';
@@ -33,7 +34,12 @@ for (const [as, system, language] of [
   // Notifications of Linux go by a service of its desktop.
   if (modelled && (process.platform === 'linux' || as === 'macos' || as === 'windows')) {
     test.describe(`simulating ${as}`, () => {
-      test.use({ as, system, language, settings: { popup: { lingerSeconds: 0 } } });
+      test.use({
+        as,
+        system,
+        language,
+        settings: { popup: { lingerSeconds: 0 }, hotkeys: suggestedHotkeys },
+      });
 
       test('popup, tray, keys, links, notifications, zoom and session end follow that system', async ({
         app: { desk, popup, shell, t },

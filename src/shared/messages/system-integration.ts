@@ -71,8 +71,8 @@ export const systemIntegration = {
 
   'hotkeys.title': { en: 'Keys in every program', de: 'Systemweite Tastenkürzel' },
   'hotkeys.hint': {
-    en: 'They work while you are signed in, whatever program you write in.',
-    de: 'Sie wirken, solange Sie angemeldet sind, egal in welchem Programm Sie schreiben.',
+    en: 'Off until you choose keys. They work while you are signed in, whatever program you write in.',
+    de: 'Aus, bis Sie Tastenkürzel wählen. Sie wirken, solange Sie angemeldet sind, egal in welchem Programm Sie schreiben.',
   },
   'hotkeys.dialSelection': { en: 'Dial the selected text', de: 'Markierten Text wählen' },
   'hotkeys.hangUp': { en: 'Hang up', de: 'Auflegen' },
@@ -98,7 +98,8 @@ export const systemIntegration = {
     de: 'Drücken Sie das neue Tastenkürzel für „{action}“. Esc bricht ab, die Rücktaste entfernt das Tastenkürzel.',
   },
   'hotkeys.clear': { en: 'No key for “{action}”', de: 'Kein Tastenkürzel für „{action}“' },
-  'hotkeys.reset': { en: 'Use the original keys', de: 'Ursprüngliche Tastenkürzel verwenden' },
+  'hotkeys.suggested': { en: 'Use the suggested keys', de: 'Vorgeschlagene Tastenkürzel verwenden' },
+  'hotkeys.noneAtAll': { en: 'Use no keys', de: 'Keine Tastenkürzel verwenden' },
   'hotkeys.set': { en: '“{action}”: {keys}', de: '„{action}“: {keys}' },
   'hotkeys.cleared': { en: '“{action}” has no key now.', de: '„{action}“ hat jetzt kein Tastenkürzel.' },
   'hotkeys.problem.taken': {

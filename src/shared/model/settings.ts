@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultHotkeys, type HotkeyAction } from '../hotkeys.ts';
+import { noHotkeys, type HotkeyAction } from '../hotkeys.ts';
 import { isSafeAddress } from '../safe-address.ts';
 import { askedSteps } from '../set-up.ts';
 import { tunnelSettingsSchema } from '../tunnel-settings.ts';
@@ -223,7 +223,7 @@ export const settingsSchema = z.object({
   callthroughFrom: z.string().max(60).default(''),
   /** Addresses of the sound files that were played into a call last, the newest first. */
   announcements: z.array(z.string().max(2000)).max(5).default([]),
-  hotkeys: group(hotkeys, defaultHotkeys),
+  hotkeys: group(hotkeys, noHotkeys),
   links: group(links, { handle: false, dialAtOnce: false }),
   focus: z.enum(focusChoices).default('noSound'),
   agentLogs: group(agentLogs, { enabled: false, sources: [] }),

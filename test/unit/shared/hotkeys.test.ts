@@ -1,27 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  defaultHotkeys,
   hotkeyActions,
   hotkeyProblems,
+  noHotkeys,
   problemOfKeys,
   sameKeys,
-  type Hotkeys,
+  suggestedHotkeys,
 } from '../../../src/shared/hotkeys.ts';
+import { settingsSchema } from '../../../src/shared/model/settings.ts';
 
-const none: Hotkeys = {
-  dialSelection: null,
-  hangUp: null,
-  mute: null,
-  hold: null,
-  doNotDisturb: null,
-  palette: null,
-};
 const silence = 'CommandOrControl+Alt+S';
 
 describe('global hotkeys', () => {
-  it.each([true, false])('are valid by default, on a Mac (%s) too', (mac) => {
-    expect(hotkeyProblems(defaultHotkeys, [silence], mac)).toEqual({});
+  it('are off until their user chooses them, and stay on where they are', () => {
+    expect(settingsSchema.parse({}).hotkeys).toEqual(noHotkeys);
+    expect(settingsSchema.parse({ hotkeys: suggestedHotkeys }).hotkeys).toEqual(suggestedHotkeys);
+  });
+
+  it.each([true, false])('are valid as suggested, on a Mac (%s) too', (mac) => {
+    expect(hotkeyProblems(suggestedHotkeys, [silence], mac)).toEqual({});
   });
 
   it('are equal in any spelling', () => {
@@ -42,9 +40,9 @@ describe('global hotkeys', () => {
   });
 
   it('that are equal work only for the first action', () => {
-    const keys = { ...none, hangUp: 'Control+Alt+Shift+H', mute: 'Shift+Ctrl+Alt+h' };
+    const keys = { ...noHotkeys, hangUp: 'Control+Alt+Shift+H', mute: 'Shift+Ctrl+Alt+h' };
     expect(hotkeyProblems(keys, [], false)).toEqual({ mute: 'twice' });
-    expect(hotkeyProblems({ ...none, mute: silence }, [silence], false)).toEqual({ mute: 'twice' });
+    expect(hotkeyProblems({ ...noHotkeys, mute: silence }, [silence], false)).toEqual({ mute: 'twice' });
   });
 
   it('that work are all different, for any settings', () => {

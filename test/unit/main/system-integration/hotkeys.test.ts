@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHotkeys } from '../../../../src/main/system-integration/hotkeys.ts';
-import { defaultHotkeys, type HotkeyAction, type HotkeyProblem } from '../../../../src/shared/hotkeys.ts';
+import { suggestedHotkeys, type HotkeyAction, type HotkeyProblem } from '../../../../src/shared/hotkeys.ts';
 
 function desk() {
   const registered = new Map<string, () => void>();
@@ -39,7 +39,7 @@ describe('the hotkey registration', () => {
 
   it('holds the keys while somebody is signed in, and releases them afterwards', () => {
     const { keys, registered, pressed } = desk();
-    keys.follow(defaultHotkeys, []);
+    keys.follow(suggestedHotkeys, []);
     expect(registered.size).toBe(6);
     registered.get('CommandOrControl+Alt+Shift+M')?.();
     expect(pressed).toEqual(['mute']);
@@ -49,12 +49,12 @@ describe('the hotkey registration', () => {
 
   it('ignores a released key that the portal of the desktop still reports', () => {
     const { keys, registered, pressed } = desk();
-    keys.follow(defaultHotkeys, []);
+    keys.follow(suggestedHotkeys, []);
     const given = registered.get('CommandOrControl+Alt+Shift+H');
-    keys.follow({ ...defaultHotkeys, hangUp: null }, []);
+    keys.follow({ ...suggestedHotkeys, hangUp: null }, []);
     given?.();
     expect(pressed).toEqual([]);
-    keys.follow({ ...defaultHotkeys, hangUp: null, mute: 'CommandOrControl+Alt+Shift+H' }, []);
+    keys.follow({ ...suggestedHotkeys, hangUp: null, mute: 'CommandOrControl+Alt+Shift+H' }, []);
     given?.();
     expect(pressed).toEqual(['mute']);
   });
@@ -62,7 +62,7 @@ describe('the hotkey registration', () => {
   it('reports a key that another program holds, and tries it again', () => {
     const { keys, registered, taken, problems } = desk();
     taken.add('CommandOrControl+Alt+Shift+H');
-    keys.follow(defaultHotkeys, []);
+    keys.follow(suggestedHotkeys, []);
     expect(problems()).toEqual({ hangUp: 'taken' });
     expect(registered.size).toBe(5);
     taken.clear();
@@ -74,7 +74,7 @@ describe('the hotkey registration', () => {
   it('registers no key that is set twice, reserved by the system or invalid', () => {
     const { keys, registered, problems } = desk();
     keys.follow(
-      { ...defaultHotkeys, mute: 'CommandOrControl+Alt+Shift+H', hold: 'Alt+F4', palette: 'Never' },
+      { ...suggestedHotkeys, mute: 'CommandOrControl+Alt+Shift+H', hold: 'Alt+F4', palette: 'Never' },
       ['CommandOrControl+Alt+Shift+N'],
     );
     expect(problems()).toEqual({
@@ -88,8 +88,8 @@ describe('the hotkey registration', () => {
 
   it('registers a changed key and releases the previous one', () => {
     const { keys, registered } = desk();
-    keys.follow(defaultHotkeys, []);
-    keys.follow({ ...defaultHotkeys, mute: 'F9', hold: null }, []);
+    keys.follow(suggestedHotkeys, []);
+    keys.follow({ ...suggestedHotkeys, mute: 'F9', hold: null }, []);
     expect([...registered.keys()]).toContain('F9');
     expect([...registered.keys()]).not.toContain('CommandOrControl+Alt+Shift+M');
     expect(registered.size).toBe(5);
@@ -97,10 +97,10 @@ describe('the hotkey registration', () => {
 
   it('lets keys through while one is recorded, and a change ends that', () => {
     const { keys, registered, suspended } = desk();
-    keys.follow(defaultHotkeys, []);
+    keys.follow(suggestedHotkeys, []);
     keys.record(true);
     expect(suspended()).toBe(true);
-    keys.follow({ ...defaultHotkeys, mute: 'F9' }, []);
+    keys.follow({ ...suggestedHotkeys, mute: 'F9' }, []);
     expect(suspended()).toBe(false);
     expect(registered.size).toBe(6);
   });
