@@ -8,7 +8,7 @@ import type { Appearance } from '../shared/ipc/snapshot.ts';
 import type { Sentence } from '../shared/sentence.ts';
 import { isWaylandOnly, usesShortcutPortal } from './base/start-flags.ts';
 import { createPrefill } from './dialler/prefill.ts';
-import { sendNotification } from './notifications/notify-send.ts';
+import { forgetShownBut, sendNotification } from './notifications/notify-send.ts';
 import { shortNotice } from './notifications/short-notice.ts';
 import type { Foundation } from './open-foundation.ts';
 import type { Stores } from './open-stores.ts';
@@ -48,6 +48,8 @@ export interface Surfaces {
   /** Called whenever the desk window is shown. */
   onDeskOpen(listener: () => void): void;
   openRules(): void;
+  /** Another notification daemon runs than before. @param name its unique name on the bus; undefined: none */
+  daemonReplaced(name: string | undefined): void;
 }
 
 /**
@@ -64,7 +66,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     (address, inFront) => openForCaller(address, settings.get().crm.schemes, inFront),
     (error) => faults.caught('address of a caller', error),
   );
-  const popup = openPopup(foundation, desk, crm);
+  const { popup, retry } = openPopup(foundation, desk, crm);
   startUp.over.then(popup.prepare).catch((error: unknown) => faults.caught('popup', error));
   const openRules = (): void => desk.openFor({ kind: 'showRules' });
   const prefill = createPrefill({ state, openFor: desk.openFor, tell: deskWindow.tell });
@@ -118,6 +120,10 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     openDesk: desk.open,
     openDeskFor: desk.openFor,
     onDeskOpen: desk.onOpen,
+    daemonReplaced(name) {
+      forgetShownBut(name);
+      if (name !== undefined) retry();
+    },
     card(call) {
       const accountType = current.get()?.account.accountType ?? 'new';
       const { calls: all } = calls.board();
@@ -126,11 +132,18 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
   };
 }
 
-/** The popup, or notifications where windows cannot be placed or would take the focus. */
-function openPopup({ state, settings, texts, faults }: Foundation, desk: DeskOpener, crm: Crm): PopupWindow {
+/**
+ * The popup, or notifications where windows cannot be placed or would take the focus.
+ * @returns also what shows calls that no notification daemon was there for
+ */
+function openPopup(
+  { state, settings, texts, faults }: Foundation,
+  desk: DeskOpener,
+  crm: Crm,
+): { popup: PopupWindow; retry: () => void } {
   const popup = createPopupWindow(preloads, () => ({ ...settings.get().popup, zoom: settings.get().zoom }));
-  if (!isWaylandOnly(process)) return popup;
-  return popupAsNotices(popup, {
+  if (!isWaylandOnly(process)) return { popup, retry: () => undefined };
+  const notices = popupAsNotices(popup, {
     send: sendNotification,
     say: texts.say,
     icon,
@@ -143,6 +156,7 @@ function openPopup({ state, settings, texts, faults }: Foundation, desk: DeskOpe
     openCrm: crm.open,
     onFault: (error) => faults.caught('notification', error),
   });
+  return { popup: notices, retry: notices.retry };
 }
 
 /** Draws these surfaces and the desk window. */

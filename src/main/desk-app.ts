@@ -195,7 +195,7 @@ function followSystem(
   session: Session,
 ): () => void {
   const { state, settings, texts, current, calls, notify, faults, startUp } = foundation;
-  const { presenter, popup, tray, crm, card, openDesk, openDeskFor, onDeskOpen } = surfaces;
+  const { presenter, popup, crm, card, openDesk, openDeskFor, onDeskOpen } = surfaces;
   const { timeline, ends } = stores;
   followPolicyValues(foundation, session);
   const missed = createMissedPace(
@@ -230,7 +230,7 @@ function followSystem(
   });
   onDisplaysChanged(presenter.stateChanged);
   return followDesktop({
-    ...{ state, faults, tray },
+    ...{ state, faults, surfaces },
     desk: foundation.deskWindow,
     session: electronSession.defaultSession,
     after: startUp.over,

@@ -264,7 +264,16 @@ if (modelled && process.platform === 'linux') {
         await service.hangUp(second.callId);
         await expect.poll(() => daemon.notifications[0]?.closed).toBe(true);
 
+        // It is replaced while somebody calls.
+        const replaced = await service.ring({ from: anna });
+        await expect.poll(() => daemon.notifications).toHaveLength(2);
         daemon.stop();
+        const next = await startPlainDaemon(desktop.DBUS_SESSION_BUS_ADDRESS ?? '');
+        await expect.poll(() => next.notifications).toMatchObject([{ title: 'Anna Berg', closed: false }]);
+        await service.hangUp(replaced.callId);
+        await expect.poll(() => next.notifications[0]?.closed).toBe(true);
+
+        next.stop();
         await shell.tray.clickIcon();
         await expect(section).toContainText(t('systems.notifications.noDaemon'));
         expect([shell.stderr, await shell.errors()]).toEqual([[], []]);

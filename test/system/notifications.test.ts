@@ -18,7 +18,7 @@ import {
 } from '../../src/main/notifications/notification-daemon.ts';
 import { programs } from '../../src/main/system-integration/focus-mode.ts';
 import { ownBusName } from '../support/bus-name.ts';
-import { sendNotification } from '../../src/main/notifications/notify-send.ts';
+import { forgetShownBut, sendNotification } from '../../src/main/notifications/notify-send.ts';
 import { startPlainDaemon } from '../support/plain-notification-daemon.ts';
 import { execute, startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
 
@@ -322,13 +322,26 @@ describe.runIf(process.platform === 'linux')('the missing requirement for notifi
     const end = followNotificationDaemon({
       follow: programs.follow,
       tell: (missing) => told.push(missing),
+      onReplaced: forgetShownBut,
       onFault: (error) => told.push(error),
     });
     await vi.waitFor(() => expect(told).toEqual(['noDaemon']), patience);
     const daemon = await startPlainDaemon(session.env.DBUS_SESSION_BUS_ADDRESS ?? '');
     await vi.waitFor(() => expect(told).toEqual(['noDaemon', undefined]), patience);
+    const close = new AbortController();
+    const ringing = sendNotification({ ...call, body: 'Anna Berg' }, close.signal);
+    await vi.waitFor(() => expect(daemon.notifications).toHaveLength(1), patience);
     daemon.stop();
-    await vi.waitFor(() => expect(told).toEqual(['noDaemon', undefined, 'noDaemon']), patience);
+    const next = await startPlainDaemon(session.env.DBUS_SESSION_BUS_ADDRESS ?? '');
+    expect(await ringing).toBe('forgotten');
+    // To this one the number of the notification is that of another one.
+    const other = sendNotification({ ...call, body: 'Max Berg' }, new AbortController().signal);
+    await vi.waitFor(() => expect(next.notifications).toHaveLength(1), patience);
+    close.abort();
+    expect(next.notifications[0]?.closed).toBe(false);
+    next.stop();
+    expect(await other).toBe('forgotten');
+    await vi.waitFor(() => expect(told.at(-1)).toBe('noDaemon'), patience);
     end();
   });
 

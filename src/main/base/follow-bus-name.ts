@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { debounce } from '../../shared/debounce.ts';
 
 const [bus, busPath] = ['org.freedesktop.DBus', '/org/freedesktop/DBus'] as const;
@@ -29,7 +30,7 @@ export function followBusName<State>({ name, look, follow, tell, onFault }: BusN
     const question = ++newest;
     look()
       .then((state) => {
-        if (question !== newest || (lastReport && lastReport.state === state)) return;
+        if (question !== newest || (lastReport && isDeepStrictEqual(lastReport.state, state))) return;
         lastReport = { state };
         tell(state);
       })

@@ -17,12 +17,13 @@ const capabilitiesCall = [
 ];
 
 /**
- * What the notification daemon of the session bus can do; the bus starts one that is installed for that.
+ * What the notification daemon of the session bus can do, and its unique name; the bus starts one that is installed for
+ * that.
  * @throws if there is none, it does not answer, or dbus-send is missing
  */
-export async function daemonCapabilities(): Promise<string> {
+export async function daemonCapabilities(): Promise<{ list: string; name: string | undefined }> {
   const { stdout } = await execute('dbus-send', capabilitiesCall, { timeout: 2_000 });
-  return stdout;
+  return { list: stdout, name: /\bsender=(:[\w.]+)/.exec(stdout)?.[1] };
 }
 
 /** Errors of dbus-send if no notification daemon runs or can be started, or if there is no bus. */
@@ -32,17 +33,26 @@ const stderrOf = (error: unknown): string =>
   error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
 
 /** The missing part that would show notifications (Linux); undefined if nothing is missing, or it is unknown. */
-export async function missingForNotifications(): Promise<SystemView['notifications']> {
+export const missingForNotifications = async (): Promise<SystemView['notifications']> =>
+  (await lookForDaemon()).missing;
+
+interface DaemonState {
+  missing?: SystemView['notifications'];
+  /** Unique name on the bus. */
+  name?: string | undefined;
+}
+
+async function lookForDaemon(): Promise<DaemonState> {
   try {
     await execute('notify-send', ['--version'], { timeout: 2_000 });
   } catch (error) {
-    if (isProgramMissing(error)) return 'noProgram';
+    if (isProgramMissing(error)) return { missing: 'noProgram' };
   }
   try {
-    await daemonCapabilities();
-    return undefined;
+    const { name } = await daemonCapabilities();
+    return { name };
   } catch (error) {
-    return saysNobody.test(stderrOf(error)) ? 'noDaemon' : undefined;
+    return saysNobody.test(stderrOf(error)) ? { missing: 'noDaemon' } : {};
   }
 }
 
@@ -50,6 +60,8 @@ interface NotificationDaemonDeps {
   /** Calls back for each line of a program's output; returns what ends it. */
   follow(program: string, args: readonly string[], onLine: () => void): () => void;
   tell(missing: SystemView['notifications']): void;
+  /** Another daemon runs than before. @param name its unique name on the bus; undefined: none runs, or it does not answer */
+  onReplaced(name: string | undefined): void;
   onFault(error: unknown): void;
 }
 
@@ -57,5 +69,16 @@ interface NotificationDaemonDeps {
  * Tells what the desktop lacks to show notifications, now and whenever a daemon comes or goes.
  * @returns ends it
  */
-export const followNotificationDaemon = (deps: NotificationDaemonDeps): (() => void) =>
-  followBusName({ ...deps, name: daemon[0], look: missingForNotifications });
+export function followNotificationDaemon(deps: NotificationDaemonDeps): () => void {
+  let before: DaemonState | undefined;
+  return followBusName<DaemonState>({
+    ...deps,
+    name: daemon[0],
+    look: lookForDaemon,
+    tell(now) {
+      deps.tell(now.missing);
+      if (before && before.name !== now.name) deps.onReplaced(now.name);
+      before = now;
+    },
+  });
+}

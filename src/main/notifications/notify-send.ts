@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { promisify } from 'node:util';
 import { APP_ID } from '../base/app-id.ts';
 import { isProgramMissing } from '../base/follow-bus-name.ts';
@@ -21,12 +21,29 @@ const execute = promisify(execFile);
 const longestWaitMs = 10 * 60_000;
 /** How long a call is shown whose end cannot be, ms: about as long as a phone rings. */
 const lastRingMs = 60_000;
+/** The notifications that are waited for, each with the daemon that shows it. */
+const waiting = new Map<ChildProcess, string | undefined>();
+
+/**
+ * Waits no longer for notifications of another daemon than this one: to it their numbers belong to others, which would
+ * be closed, or whose buttons would be taken for those of the old ones.
+ * @param daemon its unique name on the bus; undefined: there is none
+ */
+export function forgetShownBut(daemon: string | undefined): void {
+  for (const [child, shownBy] of waiting) {
+    if (shownBy === undefined || shownBy === daemon) continue;
+    waiting.delete(child);
+    child.kill();
+  }
+}
+
 /** How long a notify-send that waits may take to show a notification, ms: where it cannot, it waits all the same. */
 const appearMs = 3_000;
 
 /**
  * Shows a notification by notify-send, whose default action is also the click, with further buttons. Resolves when it
- * is gone with the id of the pressed button, `clicked`, `closed`, or `unseen` if it was removed before it appeared.
+ * is gone with the id of the pressed button, `clicked`, `closed`, `forgotten` if its daemon is gone (`forgetShownBut`), or
+ * `unseen` if it was removed before it appeared.
  * Where the daemon has no actions it is shown without them, and a notify-send that lacks them (before libnotify 0.8)
  * is called again without them.
  * @param close removes it when aborted.
@@ -44,13 +61,18 @@ export async function sendNotification(notification: SentNotification, close?: A
   const more = [...(daemon.actions ? actions : []), ...(waits ? ['--wait'] : [])];
   try {
     // Prints the notification's id, then the action.
-    const output = await run(argumentsOf(escaped, ['--print-id', ...more]), close, waits);
+    const output = await run(argumentsOf(escaped, ['--print-id', ...more]), {
+      close,
+      waits,
+      daemon: daemon.name,
+    });
     const pressed = output.trim().split('\n').at(-1) ?? '';
     if (pressed === 'default') return 'clicked';
     return buttons.some(({ id }) => id === pressed) ? pressed : 'closed';
   } catch (error) {
     // The notification was shown without actions, as the daemon supports none, so no click can be reported.
     if (wasShown(error)) return 'closed';
+    if (error instanceof Forgotten) return 'forgotten';
     // Killed here: it was there for too long, or had not appeared, as afterwards it exits well.
     if (error instanceof Error && 'killed' in error && error.killed === true) return 'unseen';
     // This notification cannot be withdrawn, and an urgent one never expires by itself.
@@ -67,16 +89,22 @@ interface Capabilities {
   markup: boolean;
   /** Nothing here can ask the daemon. */
   unknown: boolean;
+  /** Its unique name on the bus, while it runs. */
+  name?: string | undefined;
 }
+
+/** The daemon that showed the notification is gone. */
+class Forgotten extends Error {}
 
 /** Capabilities of the running daemon, which may have replaced another one. Both are assumed if they are unknown. */
 async function readCapabilities(): Promise<Capabilities> {
   try {
-    const list = await daemonCapabilities();
+    const { list, name } = await daemonCapabilities();
     return {
       actions: list.includes('"actions"'),
       markup: list.includes('"body-markup"'),
       unknown: false,
+      name,
     };
   } catch (error) {
     return { actions: true, markup: true, unknown: isProgramMissing(error) };
@@ -110,11 +138,16 @@ function argumentsOf(
   return [...options, '--', title, body];
 }
 
-/**
- * Rejects for synchronous errors as well: a NUL in an argument, or one that is too long.
- * @param waits it was asked to wait, so it does not end where it cannot show anything
- */
-async function run(args: string[], close?: AbortSignal, waits = false): Promise<string> {
+interface RunOptions {
+  close?: AbortSignal | undefined;
+  /** It was asked to wait, so it does not end where it cannot show anything. */
+  waits?: boolean;
+  /** Unique name of the daemon that shows it. */
+  daemon?: string | undefined;
+}
+
+/** Rejects for synchronous errors as well: a NUL in an argument, or one that is too long. */
+async function run(args: string[], { close, waits = false, daemon }: RunOptions = {}): Promise<string> {
   const running = execute('notify-send', args, { timeout: longestWaitMs });
   // Once the notification is visible, SIGINT closes it.
   const end = (): void => void running.child.kill('SIGINT');
@@ -123,14 +156,17 @@ async function run(args: string[], close?: AbortSignal, waits = false): Promise<
   const timer = waits ? setTimeout(() => stuck.abort(), appearMs) : undefined;
   stuck.signal.addEventListener('abort', () => running.child.kill(), { once: true });
   running.child.stdout?.once('data', () => clearTimeout(timer));
+  waiting.set(running.child, daemon);
   try {
     return (await running).stdout;
   } catch (error) {
+    if (!waiting.has(running.child)) throw new Forgotten('its daemon is gone', { cause: error });
     throw stuck.signal.aborted
       ? new Error('notify-send has shown nothing, and waits', { cause: error })
       : error;
   } finally {
     clearTimeout(timer);
+    waiting.delete(running.child);
     close?.removeEventListener('abort', end);
   }
 }

@@ -12,15 +12,19 @@ import type { StateHolder } from '../state/state.ts';
 interface DesktopDeps {
   state: StateHolder;
   desk: Pick<DeskWindow, 'beReachable'>;
-  tray: Pick<DeskTray, 'renew'>;
   session: Pick<Session, 'clearCache' | 'clearStorageData'>;
   /** Requests to the desktop are sent after this. */
   after: Promise<void>;
   faults: Pick<Faults, 'caught'>;
+  surfaces: {
+    tray: Pick<DeskTray, 'renew'>;
+    /** Another notification daemon runs than before. */
+    daemonReplaced(name: string | undefined): void;
+  };
 }
 
 /** Follows the desktop's state and cleans up its data. @returns ends it */
-export function followDesktop({ state, desk, tray, session, after, faults }: DesktopDeps): () => void {
+export function followDesktop({ state, desk, surfaces, session, after, faults }: DesktopDeps): () => void {
   const { platform, env, argv } = process;
   let ended = false;
   let end = (): void => undefined;
@@ -39,11 +43,12 @@ export function followDesktop({ state, desk, tray, session, after, faults }: Des
       followNotifications: (tell) =>
         followNotificationDaemon({
           tell,
+          onReplaced: surfaces.daemonReplaced,
           follow: programs.follow,
           onFault: (error) => faults.caught('notification daemon', error),
         }),
       onNoTray: desk.beReachable,
-      onTray: tray.renew,
+      onTray: surfaces.tray.renew,
     });
   };
   after.then(tellFacts).catch((error: unknown) => faults.caught('desktop', error));

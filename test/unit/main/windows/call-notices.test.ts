@@ -22,7 +22,7 @@ beforeEach(() => {
   [sent, did, drawn, fails, isWithout] = [[], [], [], false, false];
 });
 
-function popup(): Pick<PopupWindow, 'draw'> {
+function popup(): Pick<PopupWindow, 'draw'> & { retry(): void } {
   const window = { draw: (_snapshot: unknown, visible: boolean) => void drawn.push(visible) };
   return popupAsNotices(window as unknown as PopupWindow, {
     send(notification, close) {
@@ -119,4 +119,31 @@ it('a notification that fails after the end of its call does not open the desk',
   draw(snapshot([]), true);
   await settled();
   expect(did).toEqual(['no notification service']);
+});
+
+it('a call that still rings when its notification service is replaced is shown again', async () => {
+  const { draw } = popup();
+  draw(snapshot([rings('a'), rings('b')]), true);
+  sent[0]?.press('forgotten');
+  await settled();
+  expect(sent).toHaveLength(3);
+  expect(sent[2]?.notification).toEqual(sent[0]?.notification);
+  draw(snapshot([rings('b')]), true);
+  expect(sent[2]?.closed()).toBe(true);
+  sent[2]?.press('forgotten');
+  await settled();
+  expect([sent.length, did]).toEqual([3, []]);
+});
+
+it('a call that no notification service was there for is shown once there is one, unless it has ended', async () => {
+  const { draw, retry } = popup();
+  [fails, isWithout] = [true, true];
+  draw(snapshot([rings('a'), rings('b')]), true);
+  await settled();
+  fails = false;
+  draw(snapshot([rings('b'), rings('c')]), true);
+  retry();
+  expect(sent).toHaveLength(2);
+  draw(snapshot([]), true);
+  expect(sent.map(({ closed }) => closed())).toEqual([true, true]);
 });
