@@ -6,6 +6,8 @@ import ts from 'typescript-eslint';
 
 const maxVariables = 5;
 const maxDependencies = 7;
+/** Members of a group within them that has no name of its own, such as `{ now, sleep }`. */
+const maxGroup = 3;
 const maxScriptLines = 150;
 
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
@@ -77,14 +79,14 @@ const maxScriptLineRule = {
 /**
  * A factory is a function with a parameter that brings behaviour: an object type whose name says that it holds what a module
  * needs (of this file or of another); an object type without a name, or one of this file that an exported function takes, two
- * of whose members are functions. A parameter that is only data is none, however many fields it has. A function that is not
- * exported may take whatever else its module makes.
+ * of whose members are functions; or a function. A parameter that is only data is none, however many fields it has. A
+ * function that is not exported may take whatever else its module makes.
  *
- * What counts: the members of each such type, with those that it inherits, also from types of other files. What does not:
- * types of packages, which count as one, and other parameters. Such a type is either the result of a module, of which a
- * function names what it uses (by `Pick`, or a type like `AccountClient`), or of a phase of the composition root
- * (`Foundation`, `Stores`, `Surfaces`). Phases are as large as the program: only other phases get them whole, and each names
- * what it uses as it takes them apart.
+ * What counts: the members of each such type, with those that it inherits, also from types of other files. A group among them
+ * that brings behaviour and has no name of its own counts as one up to three members, and by its members above. What does not: types of packages, which count as
+ * one, and other parameters. Such a type is either the result of a module, of which a function names what it uses (by `Pick`,
+ * or a type like `AccountClient`), or of a phase of the composition root (`Foundation`, `Stores`, `Surfaces`). Phases are as
+ * large as the program: only other phases get them whole, and each names what it uses as it takes them apart.
  * @type {RuleModule}
  */
 const maxDependencyRule = {
@@ -103,15 +105,16 @@ const maxDependencyRule = {
       const types = node.params.map(typeOf);
       const local = isExported(node) ? declared.local : new Map();
       const bags = types.map((/** @type {any} */ type) =>
-        type ? dependenciesOf(type, declared, isStructure(local.get(type.typeName?.name))) : [],
+        type ? bagOf(type, declared, isStructure(local.get(type.typeName?.name))) : none,
       );
-      const count = bags.flat().length;
+      // Which of them bring behaviour is asked only where it matters, as the answer may be in another file.
+      if (bags.flatMap((/** @type {Bag} */ { members }) => members).length <= maxDependencies) return;
+      const counts = bags.map((/** @type {Bag} */ { members, least }) =>
+        members.filter(isFunction).length >= least ? members.length : 0,
+      );
+      const count = counts.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
       if (count <= maxDependencies) return;
-      const largest = bags.reduce(
-        (/** @type {number} */ best, /** @type {Member[]} */ bag, /** @type {number} */ index) =>
-          bag.length > bags[best].length ? index : best,
-        0,
-      );
+      const largest = counts.indexOf(Math.max(...counts));
       const data = {
         type: context.sourceCode.getText(types[largest]),
         count: String(count),
@@ -119,15 +122,13 @@ const maxDependencyRule = {
       };
       context.report({ node: node.params[largest], messageId: 'tooMany', data });
     }
-    return {
-      FunctionDeclaration: checkFactory,
-      'VariableDeclarator > :function.init': checkFactory,
-    };
+    return { ':function': checkFactory };
   },
 };
 
 /** @param {any} parameter @returns {any} its type, as it is written */
 function typeOf(parameter) {
+  if (parameter.type === 'TSParameterProperty') return typeOf(parameter.parameter);
   const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
   return target.typeAnnotation?.typeAnnotation;
 }
@@ -135,21 +136,29 @@ function typeOf(parameter) {
 /** @param {any} node a type that may be declared @returns whether it is more than another name */
 const isStructure = (node) => node !== undefined && node.type !== 'TSTypeReference';
 
-/** @param {any} node a function */
-const isExported = ({ parent }) =>
-  (parent.type === 'VariableDeclarator' ? parent.parent.parent : parent).type === 'ExportNamedDeclaration';
+/** @param {any} node a function, a class, or an object @returns {boolean} */
+function isExported({ parent }) {
+  if (parent.type === 'Property') return isExported(parent.parent);
+  if (parent.kind === 'constructor') return isExported(parent.parent.parent);
+  const declaration = parent.type === 'VariableDeclarator' ? parent.parent.parent : parent;
+  return /^Export(Named|Default)Declaration$/.test(declaration.type);
+}
 
 /**
- * @param {any} type @param {Declarations} declared @param {boolean} isOwn whether it counts whatever its name is
- * @returns {Member[]} none where it is data, or the result of a module
+ * What a parameter may bring, and how many of these must be functions if it is not to be only data.
+ * @typedef {{ members: Needed[], least: number }} Bag
  */
-function dependenciesOf(type, declared, isOwn) {
+/** A member, or the type of a parameter, and the names that it is written with. @typedef {{ node: any, declared: Declarations }} Needed */
+/** @type {Bag} */
+const none = { members: [], least: 0 };
+
+/** @param {any} type @param {Declarations} declared @param {boolean} isOwn whether it counts whatever its name is @returns {Bag} */
+function bagOf(type, declared, isOwn) {
   const name = type.type === 'TSTypeReference' ? type.typeName.name : undefined;
-  const isNamed = name !== undefined && /(Parts|Deps|Dependencies|Options|Wiring)$/.test(name);
-  if (name !== undefined && !isNamed && !isOwn) return [];
-  const members = membersOf(type, declared);
-  if (isNamed && !name.endsWith('Options')) return members;
-  return members.filter(isFunction).length > (isNamed ? 0 : 1) ? members : [];
+  if (name !== undefined && /(Parts|Deps|Dependencies|Ports|Options|Wiring)$/.test(name))
+    return { members: membersOf(type, declared), least: name.endsWith('Options') ? 1 : 0 };
+  const members = name === undefined || isOwn ? membersOf(type, declared) : [];
+  return members.length > 0 ? { members, least: 2 } : { members: [{ node: type, declared }], least: 1 };
 }
 
 /**
@@ -191,51 +200,77 @@ function declarationsOfFile(file) {
 
 /**
  * With those that a type inherits, also from types of other files of the project. A type of a package counts as one.
- * @param {any} node @param {Declarations} declared @returns {Member[]}
+ * @param {any} node @param {Declarations} declared @returns {Needed[]}
  */
 function membersOf(node, declared) {
-  if (node.type === 'TSTypeLiteral') return node.members;
+  if (node.type === 'TSTypeLiteral') return node.members.flatMap(ungrouped);
   if (node.type === 'TSIntersectionType')
     return node.types.flatMap((/** @type {any} */ type) => membersOf(type, declared));
   if (node.type === 'TSInterfaceDeclaration') {
     const inherited = node.extends.flatMap((/** @type {any} */ type) => membersOf(type, declared));
-    return [...inherited, ...node.body.body];
+    return [...inherited, ...node.body.body.flatMap(ungrouped)];
   }
   const name = (node.typeName ?? node.expression)?.name;
   if (name === undefined) return [];
   const [type, keys] = node.typeArguments?.params ?? [];
-  if (name === 'Pick') return keysIn(keys);
+  if (name === 'Pick') return keysIn(keys).map((key) => ({ node: key, declared }));
   if (name === 'Omit') return withoutKeys(membersOf(type, declared), keysIn(keys));
   if (/^(Partial|Required|Readonly)$/.test(name)) return membersOf(type, declared);
+  const found = findType(name, declared);
+  return found ? membersOf(found.node, found.declared) : [{ node, declared }];
+
+  /** @param {Member} member @returns {Needed[]} the members of a group without a name of its own that brings behaviour */
+  function ungrouped(member) {
+    const type = /** @type {any} */ (member).typeAnnotation?.typeAnnotation;
+    const group = type?.type === 'TSTypeLiteral' ? membersOf(type, declared) : [];
+    return group.length > maxGroup && group.some(isFunction) ? group : [{ node: member, declared }];
+  }
+}
+
+/**
+ * The type of a name, in this file or in another file of the project.
+ * @param {string} name @param {Declarations} declared @returns {Needed | undefined}
+ */
+function findType(name, declared) {
   const own = declared.local.get(name);
-  if (own) return membersOf(own, declared);
+  if (own) return { node: own, declared };
   const elsewhere = declared.imported.get(name);
   const there = elsewhere && declarationsOfFile(elsewhere.file);
-  const found = there?.local.get(elsewhere?.name ?? '');
-  return found && there ? membersOf(found, there) : [node];
+  const node = there?.local.get(elsewhere?.name ?? '');
+  return node && there && { node, declared: there };
 }
 
-/** @param {Member[]} members @param {any[]} keys literal types @returns {Member[]} */
+/** @param {Needed[]} members @param {any[]} keys literal types @returns {Needed[]} */
 function withoutKeys(members, keys) {
   const names = new Set(keys.map((key) => key.literal?.value));
-  return members.filter((/** @type {any} */ member) => !names.has(member.key?.name));
+  return members.filter(({ node }) => !names.has(node.key?.name));
 }
 
-/** @param {any} keys the keys that `Pick` names @returns {Member[]} */
+/** @param {any} keys the keys that `Pick` names @returns {any[]} */
 const keysIn = (keys) => (keys?.type === 'TSUnionType' ? keys.types : [keys]);
 
-/** @param {Member} member */
-function isFunction(member) {
-  if (member.type === 'TSMethodSignature') return true;
-  return (
-    member.type === 'TSPropertySignature' && member.typeAnnotation?.typeAnnotation.type === 'TSFunctionType'
-  );
+/** @param {Needed} needed @returns {boolean} whether it is a function, also by the name of its type */
+function isFunction({ node, declared }) {
+  if (/^TS(FunctionType|MethodSignature|CallSignatureDeclaration)$/.test(node.type)) return true;
+  if (node.type === 'TSPropertySignature')
+    return isFunction({ node: node.typeAnnotation?.typeAnnotation ?? node.key, declared });
+  if (node.type === 'TSUnionType')
+    return node.types.some((/** @type {any} */ type) => isFunction({ node: type, declared }));
+  if (node.type === 'TSInterfaceDeclaration')
+    return node.body.body.some((/** @type {any} */ member) => member.type === 'TSCallSignatureDeclaration');
+  if (node.type === 'TSIndexedAccessType')
+    return membersOf(node.objectType, declared).some(
+      (member) => member.node.key?.name === node.indexType.literal?.value && isFunction(member),
+    );
+  const found = node.type === 'TSTypeReference' && findType(node.typeName.name, declared);
+  return found ? isFunction(found) : false;
 }
 
 /**
  * Finds functions that refer to what the function around them makes only later. Called too early, they would fail; and two
  * things that need each other show neither which comes first nor how they are connected: connect them when both exist.
- * Functions may refer to each other in any order, and a handle to itself: the timer that a listener cancels.
+ * Functions may refer to each other in any order, and a handle to itself: the timer that a listener cancels. A declared
+ * function may also stand above or below what it uses, but is not called before that exists.
  * @type {RuleModule}
  */
 const noEarlyReferenceRule = {
@@ -245,6 +280,8 @@ const noEarlyReferenceRule = {
     messages: {
       early:
         "'{{name}}' is made only in line {{line}}. Make it before, or connect the two when both exist, by an event.",
+      calledEarly:
+        "'{{function}}' is called here and uses '{{name}}', which is made only in line {{line}}. Call it later, or make '{{name}}' before.",
     },
   },
   create(context) {
@@ -253,9 +290,31 @@ const noEarlyReferenceRule = {
         for (const scope of context.sourceCode.scopeManager.scopes) {
           if (scope.type === 'module' || scope.type === 'global') continue;
           for (const variable of scope.variables) checkVariable(variable);
+          checkCalls(scope);
         }
       },
     };
+
+    /** Calls of declared functions, which exist from the start of the scope. @param {import('eslint').Scope.Scope} scope */
+    function checkCalls(scope) {
+      const functions = scope.variables.filter(({ defs }) => defs[0]?.node.type === 'FunctionDeclaration');
+      for (const called of functions) {
+        const calls = called.references.filter(
+          ({ identifier, from }) => isCalled(identifier) && functionWithin(scope, from) === undefined,
+        );
+        const [first] = calls.map(({ identifier }) => identifier).sort((a, b) => startOf(a) - startOf(b));
+        if (!first) continue;
+        const reached = reachedBy(called, functions, scope);
+        for (const variable of scope.variables) {
+          const { node } = variable.defs[0] ?? {};
+          if (node?.type !== 'VariableDeclarator' || startOf(node) < endOf(first)) continue;
+          const isUsed = variable.references.some(({ from }) => reached.has(functionWithin(scope, from)));
+          if (!isUsed) continue;
+          const data = { function: called.name, name: variable.name, line: String(node.loc?.start.line) };
+          context.report({ node: first, messageId: 'calledEarly', data });
+        }
+      }
+    }
 
     /** @param {import('eslint').Scope.Variable} variable */
     function checkVariable(variable) {
@@ -269,6 +328,37 @@ const noEarlyReferenceRule = {
     }
   },
 };
+
+/** @param {any} identifier */
+const isCalled = (identifier) =>
+  identifier.parent.type === 'CallExpression' && identifier.parent.callee === identifier;
+
+/**
+ * @param {import('eslint').Scope.Scope} scope @param {import('eslint').Scope.Scope | null} from
+ * @returns {unknown} the outermost function within a scope that a place in it is in; undefined: in none
+ */
+function functionWithin(scope, from) {
+  let found;
+  for (let each = from; each && each !== scope; each = each.upper)
+    if (each.type === 'function') found = each.block;
+  return found;
+}
+
+/**
+ * @param {import('eslint').Scope.Variable} called @param {readonly import('eslint').Scope.Variable[]} functions
+ * @param {import('eslint').Scope.Scope} scope
+ * @returns {Set<unknown>} the function, and those declared beside it that it leads to
+ */
+function reachedBy(called, functions, scope) {
+  /** @type {Set<unknown>} */
+  const reached = new Set([called.defs[0]?.node]);
+  for (let size = 0; size < reached.size;) {
+    size = reached.size;
+    for (const { defs, references } of functions)
+      if (references.some(({ from }) => reached.has(functionWithin(scope, from)))) reached.add(defs[0]?.node);
+  }
+  return reached;
+}
 
 /** @param {any} node */
 const isFunctionNode = (node) =>

@@ -24,14 +24,8 @@ export async function connectBook(draft: OpenDraft, deps: ConnectOptions): Promi
       const { address, userName, password = '', authority } = draft;
       let leftOut = 0;
       const collections = await discoverCollections(
-        {
-          address,
-          userName,
-          password,
-          authority,
-          openSocket,
-          signal,
-        },
+        address,
+        { userName, password, authority, openSocket, signal },
         (count) => void (leftOut = count),
       );
       return { kind: 'carddav', collections, ...(leftOut > 0 && { leftOut }) };

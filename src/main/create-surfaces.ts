@@ -82,10 +82,7 @@ export function createSurfaces(foundation: Foundation, stores: Stores): Surfaces
     {
       setDoNotDisturb,
       dial: (number) => void prefill.fill(number),
-      openRules,
-      openGuide: () => desk.openFor({ kind: 'openGuide' }),
-      openSetUp: () => desk.openFor({ kind: 'showSetUp' }),
-      open: desk.open,
+      open: (event) => (event === undefined ? desk.open() : desk.openFor({ kind: event })),
       quit: () => app.quit(),
     },
     texts.say,

@@ -20,7 +20,7 @@ import type { CardServer } from './address-books/card-ports.ts';
 import { cardServer } from './address-books/card-server.ts';
 import { isAway } from './address-books/send-change.ts';
 import { cardTexts } from './address-books/card-texts.ts';
-import { openChangeFile, type ChangeFileDeps } from './address-books/change-file.ts';
+import { openChangeFile } from './address-books/change-file.ts';
 import type { AddressBookSetUp } from './address-books/handlers.ts';
 import { askedBooks, createNumberLookups, type NumberLookups } from './address-books/number-lookups.ts';
 import { showSourceNotices } from './address-books/source-notices.ts';
@@ -199,9 +199,16 @@ function openCardChanges(
   const kept = createEvent();
   const { signal: never } = new AbortController();
   const answerTimeout = (): Promise<void> => clock.sleep(answerLimitMs, never);
-  const onFile = showingKept(trouble.bookChanges, () => void kept.emit());
   const cardChanges = createCardChanges({
-    file: openChangeFile(join(profile, 'address-book-changes.json'), clock.now, onFile),
+    file: openChangeFile(join(profile, 'address-book-changes.json'), {
+      ...trouble.bookChanges,
+      // Address books say whether their changes are on the disk.
+      onKept() {
+        trouble.bookChanges.onKept();
+        kept.emit();
+      },
+      clock: { now: clock.now, after: trouble.after },
+    }),
     open,
     texts: cardTexts,
     stored: createStoredCards(stored, cardTexts),
@@ -255,15 +262,6 @@ function lookUpCallers(
     lookups.follow(numbered);
   });
 }
-
-/** Address books say whether their changes are on the disk. */
-const showingKept = (parts: ChangeFileDeps, show: () => void): ChangeFileDeps => ({
-  ...parts,
-  onKept() {
-    parts.onKept();
-    show();
-  },
-});
 
 /** @throws AddressBookException when it was removed */
 function bookOf({ addressBooks }: Settings, id: string): AddressBook {

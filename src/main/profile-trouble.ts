@@ -15,14 +15,16 @@ export interface ProfileTrouble {
   pushSettings: SavedFileDeps;
   relay: RelayFileDeps;
   /** Changes of contacts that wait for their address book. */
-  bookChanges: ChangeFileDeps;
+  bookChanges: Omit<ChangeFileDeps, 'clock'>;
+  /** Runs later, unless the program quits. */
+  after: ChangeFileDeps['clock']['after'];
 }
 
 /** Every notice has the id of its message, so that a later one replaces it and a success can withdraw it. */
 export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>): ProfileTrouble {
   const tell = (id: MessageId, values?: Record<string, string | number>): void =>
     state.notice({ id, tone: 'danger', sentence: { id, ...(values && { values }) } });
-  const after = (ms: number, then: () => void): void => void setTimeout(then, ms).unref();
+  const after: ProfileTrouble['after'] = (ms, then) => void setTimeout(then, ms).unref();
   const why = (error: unknown) => ({ why: failureSentence(failureOf(asStorageError(error))) });
   return {
     settings: {
@@ -55,8 +57,8 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
       },
       onKept: () => state.withdraw('addressBook.changesNotKept'),
-      after,
     },
+    after,
     relay: {
       onSetAside: ({ path }: SetAside) => tell('relay.positionsDamaged', { file: path }),
       onRefused: (error) => {

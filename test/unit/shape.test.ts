@@ -177,6 +177,51 @@ tester.run('max-dependencies', shape.rules['max-dependencies'], {
       errors: [{ messageId: 'tooMany' }],
     },
     {
+      name: 'functions by the name of their type',
+      code: `type Say = () => void; interface TrayOptions { ${members(8, 'Say')} } export function createTray(options: TrayOptions) {}`,
+      errors: [{ messageId: 'tooMany', data: { type: 'TrayOptions', count: '8', max: '7' } }],
+    },
+    {
+      name: 'functions by an interface that is one, or none',
+      code: `interface Say { (): void } export function createTray(options: { ${members(8, 'Say | undefined')} }) {}`,
+      errors: [{ messageId: 'tooMany' }],
+    },
+    {
+      name: 'functions by the member of a type',
+      code: `interface Say { aloud: () => void } export function createTray(options: { ${members(8, "Say['aloud']")} }) {}`,
+      errors: [{ messageId: 'tooMany' }],
+    },
+    {
+      name: 'functions by position',
+      code: `export function createTray(${members(8, '() => void').replaceAll(';', ',')}) {}`,
+      errors: [{ messageId: 'tooMany', data: { type: '() => void', count: '8', max: '7' } }],
+    },
+    {
+      name: 'functions by position beside others',
+      code: `interface TrayDeps { ${members(6)} } export function createTray(deps: TrayDeps, say: () => void, show: () => void) {}`,
+      errors: [{ messageId: 'tooMany', data: { type: 'TrayDeps', count: '8', max: '7' } }],
+    },
+    {
+      name: 'those of another file named ports',
+      code: `interface TrayPorts { ${members(8)} } export function createTray(ports: TrayPorts) {}`,
+      errors: [{ messageId: 'tooMany' }],
+    },
+    ...[
+      ['a constructor', 'export class Tray { constructor(deps: Tray0) {} }'],
+      [
+        'a constructor that makes members of them',
+        'export class Tray { constructor(private deps: Tray0) {} }',
+      ],
+      ['a default export', 'export default (deps: Tray0) => deps;'],
+      ['a default function', 'export default function create(deps: Tray0) {}'],
+      ['a method of an object', 'export const trays = { create(deps: Tray0) {} };'],
+      ['a method of a default object', 'export default { create: (deps: Tray0) => deps };'],
+    ].map(([name, code]) => ({
+      name: `eight members of ${name ?? ''}`,
+      code: `interface Tray0 { ${members(8, '() => void')} } ${code ?? ''}`,
+      errors: [{ messageId: 'tooMany', data: { type: 'Tray0', count: '8', max: '7' } }],
+    })),
+    {
       name: 'a type that follows its function',
       code: `export function createTray(deps: TrayDeps) {} interface TrayDeps { ${members(8)} }`,
       errors: [{ messageId: 'tooMany' }],

@@ -8,14 +8,17 @@ import { allOf, isBook, member, namesIn, textOf, type DavResource } from './mult
 import { findService, wellKnownAt, type FindService } from './service-records.ts';
 import { isCovered, readTypedAddress, type TypedAddress } from './typed-address.ts';
 
-export interface DiscoverOptions extends ClientDeps {
-  /** What the user typed: an e-mail address or its domain, a host, or the address of anything on the server. */
-  address: string;
+interface DiscoverDeps extends ClientDeps {
   signal: AbortSignal;
+  lead?: AddressLead;
+}
+
+/** How it is found out where an address leads. */
+interface AddressLead {
   /** Asks DNS unless a test passes its own function. */
   findService?: FindService;
-  /** For the question where the address leads, ms. */
-  leadLimitMs?: number;
+  /** For one question, ms. */
+  limitMs?: number;
 }
 
 const usualLeadLimitMs = 20_000;
@@ -44,22 +47,24 @@ const linkProps = ['d:current-user-principal', 'card:addressbook-home-set'] as c
 
 /**
  * The address books of a user, wherever on the server the address leads.
+ * @param address what the user typed: an e-mail address or its domain, a host, or the address of anything on the server
  * @param onLeftOut how many it has besides these, at unusable addresses or those of other hosts @throws AddressBookException
  */
 export async function discoverCollections(
-  options: DiscoverOptions,
+  address: string,
+  deps: DiscoverDeps,
   onLeftOut: (count: number) => void = () => undefined,
 ): Promise<CardDavCollection[]> {
-  const typed = readTypedAddress(options.address);
-  const clients = createClients(options);
+  const typed = readTypedAddress(address);
+  const clients = createClients(deps);
   const failures: AddressBookException[] = [];
   const startedAt = performance.now();
   try {
-    for await (const start of startsOf(typed, options, failures)) {
+    for await (const start of startsOf(typed, deps, failures)) {
       let unaddressed = 0;
       const count = (books: number): void => void (unaddressed += books);
       try {
-        const found = await explore(start, askWithin(typed, clients, { signal: options.signal, count }));
+        const found = await explore(start, askWithin(typed, clients, { signal: deps.signal, count }));
         const covered = coveredBy(typed, found);
         onLeftOut(unaddressed + found.length - covered.length);
         return covered;
@@ -70,11 +75,11 @@ export async function discoverCollections(
   } finally {
     await clients.dispose();
   }
-  const [failure = new AddressBookException('not-found', options.address)] = telling.flatMap((problem) =>
+  const [failure = new AddressBookException('not-found', address)] = telling.flatMap((problem) =>
     failures.filter((each) => each.problem === problem),
   );
   const isTimeout =
-    failure instanceof TimeoutException || (options.signal.aborted && failure.problem === 'unreachable');
+    failure instanceof TimeoutException || (deps.signal.aborted && failure.problem === 'unreachable');
   if (!isTimeout) throw failure;
   // Each of the addresses had a time limit of its own; the user has waited for all of them.
   const host = failure instanceof TimeoutException ? failure.host : hostOf(typed);
@@ -131,10 +136,10 @@ function coveredBy(typed: TypedAddress, found: readonly CardDavCollection[]): Ca
 /** Addresses to begin at, the most likely one first. */
 async function* startsOf(
   typed: TypedAddress,
-  { authority, openSocket, signal, ...options }: DiscoverOptions,
+  { authority, openSocket, signal, lead = {} }: DiscoverDeps,
   failures: AddressBookException[],
 ): AsyncGenerator<string> {
-  const { findService: find = findService, leadLimitMs = usualLeadLimitMs } = options;
+  const { findService: find = findService, limitMs = usualLeadLimitMs } = lead;
   const origin = typed.kind === 'url' ? typed.url.origin : `https://${typed.domain}`;
   if (typed.kind === 'url' && typed.url.pathname !== '/') yield typed.url.href;
   const services = typed.kind === 'domain' ? await find(typed.domain, signal) : [];
@@ -143,7 +148,7 @@ async function* startsOf(
   try {
     for (const service of [...services, wellKnownAt(origin)]) {
       try {
-        const answer = await http.send(service.href, { signal, timeoutMs: leadLimitMs });
+        const answer = await http.send(service.href, { signal, timeoutMs: limitMs });
         await answer.cancel();
         // Many domains lead every unknown address to a page of their own somewhere.
         const isElsewhere = answer.url.href !== service.href && isCovered(typed, answer.url);

@@ -26,7 +26,6 @@ export interface CardFetch {
   http: Http;
   canMultiget: boolean;
   entries: readonly Entry[];
-  signal: AbortSignal;
   /** Takes a card that the server does not hand out. */
   onFailed(entry: Entry): void;
   /** Cards that the server has handed out before. They show whether the server fails, or one card does. */
@@ -56,7 +55,8 @@ async function isOfCardAlone(error: unknown, collection: Collection, signal: Abo
  * @throws AddressBookException
  */
 export async function fetchCards(
-  { collection, http, canMultiget, entries, signal, onFailed, known }: CardFetch,
+  { collection, http, canMultiget, entries, onFailed, known }: CardFetch,
+  signal: AbortSignal,
   take: (cards: readonly SentCard[]) => void,
 ): Promise<void> {
   let read = 0;

@@ -86,7 +86,8 @@ export async function readWhole(
     // One that answers with nothing is asked for a list before that is believed.
     if (empty && (there.size > 0 || (unusable.length === 0 && isEmpty(storedKeys())))) {
       await fetchCards(
-        { collection, http, canMultiget: false, entries: empty, signal, onFailed, known: storedKeys },
+        { collection, http, canMultiget: false, entries: empty, onFailed, known: storedKeys },
+        signal,
         take,
       );
       const marks = marksOf({ syncToken }, { failed, before, into, gone: () => without(there) });
@@ -107,7 +108,8 @@ export async function readWhole(
   for (const { key } of entries) if (!missingKeys.has(key)) into.keep(key);
   progress.add(entries.length - missing.length);
   await fetchCards(
-    { collection, http, canMultiget, entries: missing, signal, onFailed, known: storedKeys },
+    { collection, http, canMultiget, entries: missing, onFailed, known: storedKeys },
+    signal,
     take,
   );
   const there = new Set(entries.map(({ key }) => key));
@@ -236,8 +238,8 @@ export async function readSince(
     const remaining = new Set(gone);
     for (const key of keysIn(collection, into)) if (!remaining.has(key)) yield key;
   };
-  const fetch = { collection, http, canMultiget: true, entries, signal, onFailed, known: there };
-  await fetchCards(fetch, (cards) => {
+  const fetch = { collection, http, canMultiget: true, entries, onFailed, known: there };
+  await fetchCards(fetch, signal, (cards) => {
     // A card that is no contact any more, such as one that became a group, is removed.
     for (const card of cards) if (!put(card, into, isWritable)) into.remove(card.key);
     progress.add(cards.length);

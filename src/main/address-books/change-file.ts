@@ -33,8 +33,12 @@ export interface ChangeFileDeps {
   onRefused(error: unknown): void;
   /** No change holds in memory only any more: they are on the disk, or nothing is left of them to be sent. */
   onKept(): void;
-  /** Runs later, unless the program quits. */
-  after(ms: number, then: () => void): void;
+  clock: {
+    /** Epoch milliseconds, names a file that is set aside. */
+    now(): number;
+    /** Runs later, unless the program quits. */
+    after(ms: number, then: () => void): void;
+  };
 }
 
 /** Delay before another attempt to read or to write, ms. */
@@ -65,17 +69,12 @@ export interface ChangeFile {
 /**
  * Reads the file that only this user can read. Large cards are beside it, in files of their own. While it cannot be read,
  * changes are written into a second file beside it.
- * @param now epoch milliseconds, names a file that is set aside
  */
-export async function openChangeFile(
-  path: string,
-  now: () => number,
-  deps: ChangeFileDeps,
-): Promise<ChangeFile> {
+export async function openChangeFile(path: string, deps: ChangeFileDeps): Promise<ChangeFile> {
   const inTurn = createSerialQueue();
   /** Ids of changes whose cards are lost. */
   const lost = new Set<string>();
-  const disk = createChangesOnDisk(path, now, {
+  const disk = createChangesOnDisk(path, deps.clock.now, {
     onDamaged: deps.onDamaged,
     onLost(found) {
       for (const id of found.keys()) lost.add(id);
@@ -124,7 +123,7 @@ export async function openChangeFile(
     else notice.show(error);
     if (isPlanned) return;
     isPlanned = true;
-    deps.after(againMs, () => {
+    deps.clock.after(againMs, () => {
       isPlanned = false;
       void inTurn(writeRefused);
     });
@@ -155,7 +154,7 @@ export async function openChangeFile(
     } catch (error) {
       unread = error instanceof UnreadableFile ? error : new UnreadableFile(path, error);
       if (unread.message !== before?.message) deps.onUnreadable(unread.path, unread.cause);
-      deps.after(againMs, () => void inTurn(read));
+      deps.clock.after(againMs, () => void inTurn(read));
       return;
     }
     if (!before) return;

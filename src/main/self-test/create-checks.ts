@@ -127,9 +127,6 @@ export function createChecks({ profile, platform, usesScript, fetchBySocket, ...
 const idleTray = {
   setDoNotDisturb: () => undefined,
   dial: () => undefined,
-  openRules: () => undefined,
-  openGuide: () => undefined,
-  openSetUp: () => undefined,
   open: () => undefined,
   quit: () => undefined,
 };

@@ -27,21 +27,24 @@ export interface AccountStores {
   retention: Pick<Retention, 'platformKeeps'>;
 }
 
+/** What pushes of an account need besides. */
+interface AccountPushDeps {
+  savedPushSettings: SavedPushSettings;
+  /** Read positions at a relay, by the name of relay and account. */
+  positions: RelayDesk['positions'];
+  relayKeys: RelayKeys;
+  program: RelayDesk['program'];
+  agentLogs: Pick<AgentLogs, 'receiver' | 'setPublicUrl' | 'keep'>;
+  secrets: TunnelSecretStore;
+  log: PushLog;
+}
+
 export interface AccountSessionDeps {
   environment: Environment;
   state: StateHolder;
   calls: CallDesk;
   stores: AccountStores;
-  pushes: {
-    savedPushSettings: SavedPushSettings;
-    /** Read positions at a relay, by the name of relay and account. */
-    positions: RelayDesk['positions'];
-    relayKeys: RelayKeys;
-    program: RelayDesk['program'];
-    agentLogs: Pick<AgentLogs, 'receiver' | 'setPublicUrl' | 'keep'>;
-    secrets: TunnelSecretStore;
-    log: PushLog;
-  };
+  pushes: AccountPushDeps;
   rules: RuleContext;
   desk: AccountNews & {
     /** An error that no caller awaits. */

@@ -158,6 +158,10 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
     });
   }
 
+  const tell = (): void => {
+    for (const listener of listeners) listener(layers.effective());
+  };
+
   const besideUnread = beside.unread();
   if (besideUnread) {
     report(notRead(besideUnread, 'settings.besideUnreadable'));
@@ -167,10 +171,6 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
     report(notRead(unread));
     readLater(unread);
   } else if (beside.settings()) keep();
-
-  const tell = (): void => {
-    for (const listener of listeners) listener(layers.effective());
-  };
 
   return {
     get: layers.effective,

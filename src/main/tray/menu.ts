@@ -23,10 +23,8 @@ export interface TrayActions {
   /** Without a device: all of them. */
   setDoNotDisturb(span: DoNotDisturbSpan | 'off', deviceId?: string): void;
   dial(number?: string): void;
-  openRules(): void;
-  openGuide(): void;
-  openSetUp(): void;
-  open(): void;
+  /** The window, and in it what happens once. */
+  open(event?: 'showRules' | 'openGuide' | 'showSetUp'): void;
   quit(): void;
 }
 
@@ -75,7 +73,7 @@ export function trayMenu(
       id: 'rules',
       label: say({ id: 'rules.title' }),
       enabled: state.signedIn,
-      click: () => actions.openRules(),
+      click: () => actions.open('showRules'),
     },
     { id: 'dial', label: say({ id: 'tray.dial' }), enabled: state.signedIn, click: () => actions.dial() },
     ...(recent.length > 0 ? [{ type: 'separator' as const }, ...recent] : []),
@@ -85,9 +83,9 @@ export function trayMenu(
       id: 'help',
       label: say({ id: 'guide.open' }),
       submenu: [
-        { id: 'guide', label: say({ id: 'guide.menu' }), click: () => actions.openGuide() },
+        { id: 'guide', label: say({ id: 'guide.menu' }), click: () => actions.open('openGuide') },
         // Before the sign-in the window shows the set-up anyway.
-        { id: 'set-up', label: say({ id: 'setUp.again' }), click: () => actions.openSetUp() },
+        { id: 'set-up', label: say({ id: 'setUp.again' }), click: () => actions.open('showSetUp') },
       ],
     },
     { id: 'quit', label: say({ id: 'tray.quit' }), click: () => actions.quit() },

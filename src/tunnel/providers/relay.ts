@@ -220,7 +220,7 @@ function reporterFor(
 }
 
 function sessionOpener(
-  { positions, answer }: RelayOptions,
+  { positions, answer }: Pick<RelayOptions, 'positions' | 'answer'>,
   parts: Pick<SessionDeps, 'publicKey' | 'pause'> & {
     processMessages: ProcessMessages;
     write: PositionStore['write'];

@@ -68,11 +68,11 @@ const openByName: OpenSocket = ({ host }, options) => {
 };
 
 const discover = (service: string | undefined): Promise<string[]> =>
-  discoverCollections({
-    ...{ address: `anna@${domain}`, userName: 'anna', password: 'a secret', authority: certificate.cert },
+  discoverCollections(`anna@${domain}`, {
+    ...{ userName: 'anna', password: 'a secret', authority: certificate.cert },
     openSocket: openByName,
     signal: AbortSignal.timeout(20_000),
-    findService: () => Promise.resolve(service === undefined ? [] : [new URL(service)]),
+    lead: { findService: () => Promise.resolve(service === undefined ? [] : [new URL(service)]) },
   }).then((found) => found.map(({ url }) => url));
 
 const leads = (dav: SmallCardDav, location: string): void => {

@@ -374,11 +374,11 @@ describe('a CardDAV server over TLS', () => {
   it('gets no password of a domain that it does not belong to', async () => {
     const { key, cert } = await createCertificate(Date.now());
     const secure = await start({ key, cert });
-    const discovery = discoverCollections({
-      ...{ address: 'anna@deskbell.invalid', userName: 'anna', password, authority: cert },
+    const discovery = discoverCollections('anna@deskbell.invalid', {
+      ...{ userName: 'anna', password, authority: cert },
       openSocket: openDirectly,
       signal: new AbortController().signal,
-      findService: () => Promise.resolve([new URL(`${secure.address}.well-known/carddav`)]),
+      lead: { findService: () => Promise.resolve([new URL(`${secure.address}.well-known/carddav`)]) },
     });
     await expect(discovery).rejects.toMatchObject({ problem: 'redirected', detail: secure.host });
     expect(secure.seen.map(({ method, authorization }) => ({ method, authorization }))).toEqual([

@@ -21,11 +21,11 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
   };
   return createCardChanges({
     stored: () => undefined,
-    file: openChangeFile(join(folder, 'changes.json'), () => 1, {
+    file: openChangeFile(join(folder, 'changes.json'), {
       ...{ onDamaged: unexpected, onUnreadable: unexpected, onCardsLost: unexpected, onRefused: unexpected },
       onReadable: () => undefined,
       onKept: () => undefined,
-      after: () => undefined,
+      clock: { now: () => 1, after: () => undefined },
     }),
     open: () => Promise.resolve(cardServer(book, openDirectly)),
     texts: cardTexts,

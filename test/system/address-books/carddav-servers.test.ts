@@ -53,8 +53,7 @@ function lists(hrefs: readonly string[]): void {
 }
 
 const discover = (): ReturnType<typeof discoverCollections> =>
-  discoverCollections({
-    address: dav.address,
+  discoverCollections(dav.address, {
     userName: 'anna',
     password,
     authority: undefined,

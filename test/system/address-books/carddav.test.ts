@@ -57,8 +57,8 @@ const namesIn = (stored: StoredBook): string[] =>
 
 function discover(address: string): Promise<CardDavCollection[]> {
   const { userName, password } = radicale;
-  return discoverCollections({
-    ...{ address, userName, password, authority: undefined, openSocket: openDirectly, signal },
+  return discoverCollections(address, {
+    ...{ userName, password, authority: undefined, openSocket: openDirectly, signal },
   });
 }
 
@@ -87,8 +87,7 @@ describe('the address books of a real CardDAV server', () => {
 
   it('are not shown with a wrong password', async () => {
     const { address, userName } = radicale;
-    const discovery = discoverCollections({
-      address,
+    const discovery = discoverCollections(address, {
       userName,
       password: 'öther',
       authority: undefined,

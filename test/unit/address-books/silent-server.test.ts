@@ -150,9 +150,9 @@ describe('a server that sends half of its list of cards', () => {
 
 it('the form says how long it has waited for a server in all, not for one of its addresses', async () => {
   const { url, host } = await serve(() => undefined);
-  const failure: unknown = await discoverCollections({
-    ...{ address: url, userName: '', password: '', authority: undefined, openSocket: openDirectly },
-    ...{ signal: AbortSignal.timeout(400), leadLimitMs: 100 },
+  const failure: unknown = await discoverCollections(url, {
+    ...{ userName: '', password: '', authority: undefined, openSocket: openDirectly },
+    ...{ signal: AbortSignal.timeout(400), lead: { limitMs: 100 } },
   }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ problem: 'unreachable' });
   const { detail } = failure as { detail: string };

@@ -31,6 +31,53 @@ it.each([
   ).toEqual([]);
 });
 
+const calledEarly = (name: string): string =>
+  `'${name}' is called here and uses 'value', which is made only in line 3. Call it later, or make 'value' before.`;
+
+it.each([
+  ['itself', 'start', 'function start(): number {\nreturn value.length;\n}'],
+  [
+    'by a further one',
+    'start',
+    'function start(): number {\nreturn size();\n}\nfunction size(): number {\nreturn value.length;\n}',
+  ],
+  ['within a closure', 'start', 'function start(): number {\nreturn [1].map(() => value.length).length;\n}'],
+])(
+  'refuses to call a declared function before the variable exists that it uses %s',
+  async (_how, name, declared) => {
+    const code = `export function compose(): unknown {\nconst size0 = ${name}();\nconst value = [1];\nreturn [size0, value];\n${declared}\n}\n`;
+    expect(await findings(code)).toEqual([calledEarly(name)]);
+  },
+);
+
+it.each([
+  ['called once the variable exists', 'const value = [1];\nconst size = start();'],
+  ['called early by a function that nobody calls', 'const later = () => start();\nconst value = [1];'],
+  ['passed on', 'const later = [start];\nconst value = [1];'],
+])('allows a declared function that is %s', async (_how, body) => {
+  const code = `export function compose(): void {\n${body}\nfunction start(): number {\nreturn value.length;\n}\n}\n`;
+  expect(await findings(code)).toEqual([]);
+});
+
+it('counts the dependencies of a group without a name that has more than three members', async () => {
+  const group = (name: string, count: number): string => `${name}: { ${functions(count)} };`;
+  const create = (type: string): string =>
+    `interface SampleDeps { ${type} }\nexport const create = (deps: SampleDeps): unknown => deps;\n`;
+  expect(await findings(create(group('a', 5) + group('b', 5)))).toEqual([tooMany('SampleDeps', 10)]);
+  expect(await findings(create(group('a', 3) + group('b', 3) + group('c', 3)))).toEqual([]);
+});
+
+/** Types of another file: a function, and an interface that is one. */
+const importFunctions =
+  "import type { OpenSocket } from '../network/open-socket.ts';\nimport type { FindService } from '../address-books/carddav/service-records.ts';\n";
+
+it('knows functions by the names of their types, also from other files', async () => {
+  const names = ['OpenSocket', 'FindService'].map((type) => `${type.toLowerCase()}: ${type};`).join(' ');
+  const more = Array.from({ length: 6 }, (_, index) => `n${index}: number;`).join(' ');
+  const code = `${importFunctions}interface SampleOptions { ${more} ${names} }\nexport const create = (options: SampleOptions): unknown => options;\n`;
+  expect(await findings(code)).toEqual([tooMany('SampleOptions', 8)]);
+});
+
 it('counts each variable that a destructuring declares', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const code = `export function take(of: Record<string, number>): unknown {\nlet { ${names.join(', ')} } = of;\n${names.map((name) => `${name} += 1;`).join('\n')}\nreturn a;\n}\n`;

@@ -136,14 +136,14 @@ export function desk(
   const path = join(folder, 'changes.json');
   const taken: string[] = [];
   const later: (() => void)[] = [];
-  const file = openChangeFile(path, now, {
+  const file = openChangeFile(path, {
     onDamaged: () => taken.push('damaged'),
     onUnreadable: (file, error) => taken.push(`unreadable: ${basename(file)} ${codeOf(error)}`),
     onReadable: () => taken.push('readable'),
     onCardsLost: (names) => taken.push(`lost: ${names.join()}`),
     onRefused: () => taken.push('refused'),
     onKept: () => taken.push('kept'),
-    after: (_ms, then) => later.push(then),
+    clock: { now, after: (_ms, then) => later.push(then) },
   });
   const changes = createCardChanges({
     file,

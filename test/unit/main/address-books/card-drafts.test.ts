@@ -21,11 +21,11 @@ it('deleting a person deletes queued changes, except removals, which keep no per
   };
   const changes = createCardChanges({
     stored: () => undefined,
-    file: openChangeFile(path, () => 1, {
+    file: openChangeFile(path, {
       ...{ onDamaged: unused, onUnreadable: unused, onCardsLost: unused, onRefused: unused },
       onReadable: () => undefined,
       onKept: () => undefined,
-      after: () => undefined,
+      clock: { now: () => 1, after: () => undefined },
     }),
     open: () => Promise.reject(new AddressBookException('unreachable', 'ECONNREFUSED')),
     texts: {

@@ -21,10 +21,7 @@ function menuOf(change: Partial<TrayState> = {}): {
   const actions: TrayActions = {
     setDoNotDisturb: (span, deviceId) => done.push(['dnd', span, deviceId]),
     dial: (number) => done.push(['dial', number]),
-    openRules: () => done.push(['rules']),
-    openGuide: () => done.push(['guide']),
-    openSetUp: () => done.push(['set-up']),
-    open: () => done.push(['open']),
+    open: (event) => done.push(['open', ...(event === undefined ? [] : [event])]),
     quit: () => done.push(['quit']),
   };
   const items = trayMenu({ ...state, ...change }, actions, say);
@@ -73,8 +70,8 @@ describe('the menu of the tray', () => {
     click('dnd', true);
     for (const id of ['rules', 'dial', 'open', 'guide', 'set-up', 'quit']) click(id);
     expect(done).toEqual([
-      ...[['dnd', 'open', undefined], ['rules'], ['dial', undefined], ['open']],
-      ...[['guide'], ['set-up'], ['quit']],
+      ...[['dnd', 'open', undefined], ['open', 'showRules'], ['dial', undefined], ['open']],
+      ...[['open', 'openGuide'], ['open', 'showSetUp'], ['quit']],
     ]);
   });
 
