@@ -205,7 +205,7 @@ function openCardChanges(
       // Address books say whether their changes are on the disk.
       onKept() {
         trouble.bookChanges.onKept();
-        kept.emit();
+        void kept.emit();
       },
       clock: { now: clock.now, after: trouble.after },
     }),
