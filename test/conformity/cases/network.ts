@@ -206,20 +206,6 @@ export function networkCases(app: () => Fixture): void {
     expect(heard).toEqual(['stalled']);
   });
 
-  test('a redirect that a request forbids is an error event', async () => {
-    const reported = await app().main(
-      ({ net }, url) =>
-        new Promise<string>((resolve) => {
-          const request = net.request({ method: 'GET', url, redirect: 'error' });
-          request.on('error', ({ message }) => resolve(message));
-          request.on('response', ({ statusCode }) => resolve(String(statusCode)));
-          request.end();
-        }),
-      `${origin}/moved`,
-    );
-    expect(reported).toBe("Attempted to redirect, but redirect policy was 'error'");
-  });
-
   test('a login handler supplies credentials, and without them the request gets the refusal', async () => {
     const reported = await app().main(async ({ net }, base) => {
       const ask = (path: string, ...words: string[]): Promise<unknown[]> =>

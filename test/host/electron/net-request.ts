@@ -13,7 +13,7 @@ const wordedIn = (cause: Error): unknown =>
 type RequestOptions = Address & {
   method?: string;
   headers?: Record<string, string>;
-  redirect?: string;
+  redirect?: 'follow' | 'error' | 'manual';
   credentials?: 'omit';
 };
 
@@ -28,25 +28,52 @@ function urlOf(address: Address): URL {
   return new URL(`${protocol}//${hostname}${port === undefined || port === '' ? '' : `:${port}`}${path}`);
 }
 
+/** The codes that Chromium follows, where they name an address. */
+const redirectCodes = [301, 302, 303, 307, 308];
+
+/** What a request of this address, and of this method, is after a redirect; undefined: the answer is none. */
+function redirectOf(
+  { statusCode = 0, headers }: IncomingMessage,
+  from: URL,
+  method: string,
+): { method: string; url: URL | undefined } | undefined {
+  if (!redirectCodes.includes(statusCode) || headers.location === undefined) return undefined;
+  const becomesGet = statusCode === 303 ? method !== 'HEAD' : statusCode < 303 && method === 'POST';
+  const target = URL.canParse(headers.location, from.href) ? new URL(headers.location, from.href) : undefined;
+  if (target?.hash === '') target.hash = from.hash;
+  return { method: becomesGet ? 'GET' : method, url: target };
+}
+
+/** Headers as the redirect event has them: every value in a list. */
+const listed = (headers: IncomingMessage['headers']): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat()]));
+
+/** Of one request; Chromium has the same limit. */
+const mostRedirects = 20;
+
 /**
- * net.request: one body, given whole to `end`, and never a redirect. As in Electron an answer is an event, and so is what
- * goes wrong; after `abort` comes neither.
+ * net.request: one body, given whole to `end`. As in Electron an answer is an event, and so are a redirect and what goes
+ * wrong; after `abort` comes none of them.
  */
 export function requestAsElectron(options: RequestOptions): object {
   const events = new EventEmitter();
-  const url = urlOf(options);
+  let url = urlOf(options);
+  let method = options.method ?? 'GET';
+  let headers: Record<string, string> = { ...options.headers };
+  let body: Buffer = Buffer.alloc(0);
   const open = (login: Record<string, string> = {}): ClientRequest => {
+    const target = url;
     // Chromium reaches this computer without a proxy; in tests a server here plays the proxy.
     const proxy = url.protocol === 'http:' ? proxyHeader() : undefined;
     return plain({
       ...{
-        method: options.method ?? 'GET',
+        method,
         host: url.hostname,
         port: url.port,
         path: url.pathname + url.search,
       },
       createConnection: (_, connected) => {
-        openConnection(url).then(
+        openConnection(target).then(
           (socket) => connected(null, socket),
           (error: unknown) =>
             connected(error instanceof Error ? error : new Error(String(error)), new Duplex()),
@@ -56,13 +83,13 @@ export function requestAsElectron(options: RequestOptions): object {
       headers: {
         host: url.host,
         'user-agent': userAgent,
-        ...options.headers,
+        ...headers,
         ...(proxy !== undefined && { 'proxy-authorization': proxy }),
         ...login,
       },
     });
   };
-  const asked = open();
+  let asked = open();
   let aborted = false;
   let whole = 0;
   let sent = 0;
@@ -76,21 +103,67 @@ export function requestAsElectron(options: RequestOptions): object {
       if (user === undefined) return fail(cause);
       // The session tells every other request as well what will do; what will not is asked for again.
       rememberProxy(basic(user, password ?? ''));
-      const again = open();
-      again.on('error', failed);
-      again.on('response', answered);
-      again.end();
+      sendAgain();
     });
   };
-  asked.on('error', failed);
   const answered = (answer: IncomingMessage): void => {
-    const { statusCode = 0 } = answer;
     const asking = askingIn(answer);
     if (asking && events.listenerCount('login') > 0) return logIn(answer, asking);
-    if (statusCode >= 300 && statusCode < 400) return fail(new Error(redirectWords.error));
-    events.emit('response', answer);
+    deliver(answer);
   };
+  const listen = (login: Record<string, string> = {}, hear = answered): ClientRequest => {
+    const opened = open(login);
+    opened.on('error', failed);
+    opened.on('response', hear);
+    return opened;
+  };
+  asked.on('error', failed);
   asked.on('response', answered);
+  /** The same once more: elsewhere, or with what was asked for. */
+  function sendAgain(login?: Record<string, string>, hear?: typeof answered): void {
+    asked = listen(login, hear);
+    if (body.length > 0) asked.setHeader('content-length', body.length);
+    asked.end(body);
+  }
+  let redirects = 0;
+  function deliver(answer: IncomingMessage): void {
+    const to = redirectOf(answer, url, method);
+    if (to === undefined) return void events.emit('response', answer);
+    answer.resume();
+    redirects += 1;
+    if (to.url === undefined) return fail(new Error('net::ERR_INVALID_REDIRECT'));
+    if (!/^https?:$/.test(to.url.protocol)) return fail(new Error('net::ERR_UNSAFE_REDIRECT'));
+    if (redirects > mostRedirects) return fail(new Error('net::ERR_TOO_MANY_REDIRECTS'));
+    if (isAllowed(answer, to.method, to.url)) follow(to.method, to.url);
+  }
+  /** What the policy of the request and its listeners say of a redirect. */
+  function isAllowed(answer: IncomingMessage, next: string, target: URL): boolean {
+    const { redirect = 'follow' } = options;
+    if (redirect === 'error') fail(new Error(redirectWords.error));
+    if (redirect === 'error') return false;
+    let isFollowed = redirect === 'follow';
+    followRedirect = () => void (isFollowed = true);
+    try {
+      events.emit('redirect', answer.statusCode, next, target.href, listed(answer.headers));
+    } finally {
+      followRedirect = undefined;
+    }
+    if (!isFollowed) fail(new Error(redirectWords.manual));
+    return isFollowed && !aborted;
+  }
+  let followRedirect: (() => void) | undefined;
+  function follow(next: string, target: URL): void {
+    const dropped = [
+      ...(next === method ? [] : ['content-type', 'content-length']),
+      ...(target.origin === url.origin ? [] : ['authorization']),
+    ];
+    headers = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !dropped.includes(name.toLowerCase())),
+    );
+    if (next !== method) body = Buffer.alloc(0);
+    [method, url] = [next, target];
+    sendAgain();
+  }
   function askingIn({ statusCode = 0, headers }: IncomingMessage): Electron.AuthInfo | undefined {
     return asks(url, statusCode, headers[statusCode === 407 ? 'proxy-authenticate' : 'www-authenticate']);
   }
@@ -100,15 +173,12 @@ export function requestAsElectron(options: RequestOptions): object {
       if (user === undefined) return void events.emit('response', refusal);
       refusal.resume();
       const header = basic(user, password ?? '');
-      const again = open({ [asking.isProxy ? 'proxy-authorization' : 'authorization']: header });
-      again.on('error', failed);
-      again.on('response', (answer: IncomingMessage) => {
+      sendAgain({ [asking.isProxy ? 'proxy-authorization' : 'authorization']: header }, (answer) => {
         const still = askingIn(answer);
         if (still) return logIn(answer, still);
         if (asking.isProxy) rememberProxy(header);
-        events.emit('response', answer);
+        deliver(answer);
       });
-      again.end();
     });
   }
   /** Chromium counts what the system has taken, not what lies in a buffer of its own. */
@@ -116,7 +186,14 @@ export function requestAsElectron(options: RequestOptions): object {
   return strict('net.request', {
     on: (event: string, listener: (...args: unknown[]) => void) => events.on(event, listener),
     emit: (event: string, ...args: unknown[]) => events.emit(event, ...args),
-    setHeader: (name: string, value: string) => void asked.setHeader(name, value),
+    setHeader(name: string, value: string) {
+      headers[name] = value;
+      asked.setHeader(name, value);
+    },
+    followRedirect() {
+      if (!followRedirect) throw new Error('followRedirect() called, but was not waiting for a redirect');
+      followRedirect();
+    },
     getUploadProgress: () => ({
       active: whole > 0 && sent < whole,
       started: whole > 0,
@@ -124,11 +201,13 @@ export function requestAsElectron(options: RequestOptions): object {
       total: whole,
     }),
     abort() {
+      if (!aborted) process.nextTick(() => events.emit('abort'));
       aborted = true;
       asked.destroy();
     },
-    end(body: Buffer = Buffer.alloc(0)) {
+    end(given: Buffer = Buffer.alloc(0)) {
       if (!isOnline()) return void setTimeout(() => fail(new Error('net::ERR_INTERNET_DISCONNECTED')));
+      body = given;
       whole = body.length;
       asked.setHeader('content-length', body.length);
       asked.end(body, () => (sent = whole));
