@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +54,25 @@ describe.skipIf(process.platform !== 'linux')('an update whose server redirects'
     server.redirect = undefined;
     await updates.check();
     expect(shown.at(-1)).toEqual({ status: 'ready', version: '1.1.0' });
+  });
+
+  it.each([
+    ['its description', '.yml'],
+    ['its download', '.AppImage'],
+  ])('%s to an address without encryption is not loaded from there', async (_what, kind) => {
+    publish();
+    let asked = 0;
+    const plain = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
+    const { port } = plain.address() as AddressInfo;
+    server.redirect = (path) => (path.endsWith(kind) ? `http://localhost:${port}${path}` : undefined);
+    await desk().updates.check();
+    plain.close();
+    expect(shown.at(-1)).toEqual({ status: 'unreachable' });
+    expect(asked).toBe(0);
   });
 
   it('to another place several times is loaded from there', async () => {

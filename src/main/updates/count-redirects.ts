@@ -16,9 +16,11 @@ export interface RedirectFollower {
 /** Code of a server that redirects without end. */
 export const redirectsCode = 'ERR_TOO_MANY_REDIRECTS';
 
+const isSecure = (options: object): boolean => (options as { protocol?: unknown }).protocol === 'https:';
+
 /**
  * Counts the redirects of electron-updater, which passes on its own count unchanged: two addresses that lead to each
- * other, as at the sign-in page of a network, would be asked without end.
+ * other, as at the sign-in page of a network, would be asked without end. None leads out of encryption.
  */
 export function countRedirects(follower: RedirectFollower): void {
   // Each adds a listener to one emitter, which complains of more than ten.
@@ -30,6 +32,9 @@ export function countRedirects(follower: RedirectFollower): void {
   follower.addRedirectHandlers = (request, options, reject, _count, follow) => {
     const count = counts.get(options) ?? 0;
     addHandlers(request, options, reject, count, (next) => {
+      if (isSecure(options) && !isSecure(next)) {
+        return reject(new Error('The update address redirects to one without encryption'));
+      }
       counts.set(next, count + 1);
       follow(next);
     });

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as requestPlain, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 
 /** A request of Electron tells nobody of its socket, and of a redirect by an event of its own. */
@@ -7,7 +7,7 @@ export function requestAsElectron(
   options: RequestOptions,
   answer: (response: IncomingMessage) => void,
 ): ClientRequest {
-  const asked = request(options);
+  const asked = options.protocol === 'http:' ? requestPlain({ ...options, agent: false }) : request(options);
   asked.on('response', (response: IncomingMessage) => {
     const { statusCode = 0, headers } = response;
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return answer(response);
