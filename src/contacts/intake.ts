@@ -36,11 +36,20 @@ export interface BookIntake extends Intake {
   balance(result: ReadResult, now: number): Balance;
   /**
    * Makes the directory what was read, whole or not at all. @param now epoch milliseconds
-   * @param isAgreed the user has agreed that the book is as small as it is now
    * @returns whether any contact has changed
    */
-  commit(result: ReadResult, now: number, isAgreed?: boolean): boolean;
+  commit(result: ReadResult, now: number, options?: CommitOptions): boolean;
 }
+
+interface CommitOptions {
+  /** The user has agreed that the book is as small as it is now. */
+  isAgreed?: boolean;
+  /** Takes every few hundred contacts how many are stored, and of how many. */
+  onStored?(contacts: number, total: number): void;
+}
+
+/** Contacts between two reports of how many are stored. */
+const reportEvery = 500;
 
 /** More than half of a book is not removed without a question, nor in several steps. */
 export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone > 0 && after < largest / 2;
@@ -146,18 +155,21 @@ export function openIntake(db: DatabaseSync, book: string, removedHere: readonly
         largest: Math.max(before, largestSize(sizes, now)) - own,
       };
     },
-    commit(result, now, isAgreed = false) {
+    commit(result, now, { isAgreed = false, onStored } = {}) {
       return writer.inTransaction(() => {
-        let changes = 0;
+        const total = Number(rows.stagedCount.get()?.['n']);
+        let written = 0;
+        let removed = 0;
         let own = 0;
         for (const id of leaving(result)) {
           if (ownRemovals.has(id)) own += 1;
           writer.remove(id);
-          changes += 1;
+          removed += 1;
         }
         for (const staged of rows.staged.iterate()) {
+          if (written % reportEvery === 0) onStored?.(written, total);
           write(staged);
-          changes += 1;
+          written += 1;
         }
         const contacts = Number(rows.count.get(row.id)?.['n']);
         rows.setBook.run(contacts, result.state, now, JSON.stringify(unreadable.report(result)), row.id);
@@ -167,7 +179,7 @@ export function openIntake(db: DatabaseSync, book: string, removedHere: readonly
         const fewer = row.contacts - own - contacts;
         if (fewer > 0) rows.setRemoved.run(fewer, now, row.id);
         else if (fewer < 0) rows.lessenRemoved.run(-fewer, row.id);
-        return changes > 0;
+        return removed + written > 0;
       });
     },
   };
@@ -199,5 +211,6 @@ function intakeStatements(db: DatabaseSync) {
     stage: prepare('INSERT OR REPLACE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)'),
     unstage: prepare('DELETE FROM staged WHERE id = ?'),
     staged: prepare('SELECT * FROM staged'),
+    stagedCount: prepare('SELECT count(*) AS n FROM staged'),
   };
 }

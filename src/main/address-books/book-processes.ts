@@ -1,4 +1,5 @@
 import type { Proxies } from '../../network/open-socket.ts';
+import type { BookProgress } from '../../shared/model/address-book.ts';
 import { createSlots } from '../base/slots.ts';
 import type { BookWork } from '../contacts/book-messages.ts';
 import {
@@ -19,15 +20,12 @@ export interface BookProcessDeps {
   onChanged(): void;
 }
 
-/** Takes how many contacts were read, and of how many if that is known. */
-type BookProgress = (contacts: number, total: number | undefined) => void;
-
 /** The processes that write contacts of address books into the directory. */
 export interface BookProcesses {
   /** Reads an address book as soon as there is room for one more process. */
   read(
     work: Pick<BookWork, 'book' | 'mayShrinkTo' | 'removedHere' | 'isWhole'>,
-    onProgress: BookProgress,
+    onProgress: (progress: BookProgress) => void,
   ): RunningBookReading;
   /** Removes the contacts of all address books but these. */
   keepOnly(books: string[]): Promise<void>;

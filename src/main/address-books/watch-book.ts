@@ -2,7 +2,12 @@ import type { BookReader } from '../../address-books/readers.ts';
 import type { Clock } from '../../platform/deadline.ts';
 import { doublingPause } from '../../shared/back-off.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { AddressBookKind, AddressBookProblem, OpenBook } from '../../shared/model/address-book.ts';
+import type {
+  AddressBookKind,
+  AddressBookProblem,
+  BookProgress,
+  OpenBook,
+} from '../../shared/model/address-book.ts';
 import { startPolling } from '../base/polling.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { BookEnd, BookWork } from '../contacts/book-messages.ts';
@@ -12,7 +17,7 @@ import { watchUnreadable } from './unreadable-file.ts';
 /** Activity of an address book. */
 export interface BookActivity {
   /** Progress of a synchronisation. */
-  reading?: { contacts: number; total?: number };
+  reading?: BookProgress;
   /** Why it cannot be read at present. */
   failure?: Failure;
   /** Last success since the program started, epoch milliseconds. */
@@ -235,9 +240,8 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
 
   async function read(how: Manner, stopping: AbortSignal): Promise<void> {
     const since = trouble?.isOutOfReach === true ? { failingSince: trouble.since } : {};
-    const progress = (contacts: number, total?: number): void =>
-      become({ reading: { contacts, ...(total !== undefined && { total }) }, ...since });
-    progress(0);
+    const progress = (reading: BookProgress): void => become({ reading, ...since });
+    progress({ contacts: 0 });
     const onRead = events.onReading();
     if (isFile) await unreadable.note();
     const end = await readOnce(how, stopping, progress).catch((error: unknown): BookEnd => ({
@@ -269,7 +273,7 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
   async function readOnce(
     how: Manner,
     stopping: AbortSignal,
-    progress: (contacts: number, total?: number) => void,
+    progress: (reading: BookProgress) => void,
   ): Promise<BookEnd> {
     const book = await access.open();
     if (stopping.aborted || signal.aborted) return { status: 'stopped' };

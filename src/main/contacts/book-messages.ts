@@ -1,7 +1,7 @@
 import type { FileInspection, StatedTable } from '../../address-books/file/inspect-file.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { ProxyParent } from '../proxy/proxy-messages.ts';
-import type { OpenBook } from '../../shared/model/address-book.ts';
+import type { BookProgress, OpenBook } from '../../shared/model/address-book.ts';
 
 /** An address book that is to be read into the directory. */
 export interface BookWork {
@@ -39,7 +39,7 @@ export interface BookWorker {
 
 /** What that process tells meanwhile. */
 export interface BookParent extends ProxyParent {
-  progress(progress: { read: number; total?: number }): void;
+  progress(progress: BookProgress): void;
   /** The new contacts can be read from now on; combined lists follow. `changed` is false if there are none. */
   committed(changed: boolean): void;
 }

@@ -74,8 +74,8 @@ async function read(
   signal.throwIfAborted();
   const state = isWhole ? '' : (bookStandings(db).get(book.id)?.state ?? '');
   const reader = await openReader(book, { country, openSocket });
-  const onProgress = (count: number, total: number | undefined): void =>
-    parent.notify('progress', { read: count, ...(total !== undefined && { total }) });
+  const onProgress = (contacts: number, total: number | undefined): void =>
+    parent.notify('progress', { contacts, ...(total !== undefined && { total }) });
   try {
     const { into, result } = await readStanding(() => openIntake(db, book.id, removedHere), reader, {
       ...(book.kind === 'file' && { path: book.address }),
@@ -85,7 +85,10 @@ async function read(
     const isLoss = result.isDoubtful === true && balance.after < balance.before;
     if (balance.after < mayShrinkTo && (isLoss || isAlarming(balance)))
       return { status: 'shrunk', after: balance.after, before: balance.before, state: result.state };
-    const changed = into.commit(result, Date.now(), mayShrinkTo !== Infinity);
+    const changed = into.commit(result, Date.now(), {
+      isAgreed: mayShrinkTo !== Infinity,
+      onStored: (contacts, total) => parent.notify('progress', { contacts, total, isStoring: true }),
+    });
     parent.notify('committed', changed);
     if (changed) {
       arrange(db);

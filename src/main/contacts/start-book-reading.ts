@@ -1,5 +1,6 @@
 import type { FileInspection, inspectFile } from '../../address-books/file/inspect-file.ts';
 import { AddressBookException } from '../../address-books/source.ts';
+import type { BookProgress } from '../../shared/model/address-book.ts';
 import type { Proxies } from '../../network/open-socket.ts';
 import { connectWorker } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWork, BookWorker } from './book-messages.ts';
@@ -10,7 +11,7 @@ import type { ForkSync } from './start-sync.ts';
 export interface BookReadingDeps {
   fork: ForkSync;
   proxies: Proxies;
-  onProgress(read: number, total: number | undefined): void;
+  onProgress(progress: BookProgress): void;
   /** The contacts are readable; `changed`: there are changes. */
   onCommitted(changed: boolean): void;
 }
@@ -30,7 +31,7 @@ export function startBookReading(
   let isStopped = false;
   const worker = connectWorker<BookWorker, BookParent>(fork(), 'process that reads an address book', {
     ...proxyAnswers(proxies),
-    progress: ({ read, total }) => onProgress(read, total),
+    progress: onProgress,
     committed: onCommitted,
   });
 

@@ -48,7 +48,7 @@ export function startSync(
     opened: onOpened,
     applied: () => onApplied?.(),
     requested: (report) => access.onRequest?.(report),
-    progress: ({ read, total }) => onProgress(read, total),
+    progress: ({ contacts, total }) => onProgress(contacts, total),
   });
   void worker.ended.then(
     () => stopping.abort(),

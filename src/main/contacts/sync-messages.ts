@@ -44,5 +44,5 @@ export interface SyncParent extends ProxyParent {
   /** The changed contacts were written; lists of all contacts follow. */
   applied(): void;
   requested(report: RequestReport): void;
-  progress(progress: { read: number; total: number }): void;
+  progress(progress: { contacts: number; total: number }): void;
 }

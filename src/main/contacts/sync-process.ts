@@ -91,7 +91,7 @@ async function run({
       country,
       signal: stop.signal,
       yieldToLoop: () => yieldToLoop(),
-      onProgress: (read, total) => parent.notify('progress', { read, total }),
+      onProgress: (read, total) => parent.notify('progress', { contacts: read, total }),
     });
     arrange(db);
     checkpoint(db);

@@ -55,6 +55,10 @@ export const addressBooks = {
     en: 'Reading … {count, number} of {total, number}',
     de: 'Wird gelesen … {count, number} von {total, number}',
   },
+  'addressBook.storing': {
+    en: 'Storing … {count, number} of {total, number}',
+    de: 'Wird gespeichert … {count, number} von {total, number}',
+  },
   'addressBook.readingSome': {
     en: 'Reading … {count, plural, =0 {} other {#}}',
     de: 'Wird gelesen … {count, plural, =0 {} other {#}}',

@@ -313,6 +313,15 @@ export const unreadableReasons = [
 ] as const;
 export type UnreadableReason = (typeof unreadableReasons)[number];
 
+/** How far a reading is. */
+export interface BookProgress {
+  /** How many were read, or stored once all were read. */
+  contacts: number;
+  /** Of how many, if that is known. */
+  total?: number;
+  isStoring?: true;
+}
+
 /** A source of contacts as the settings page lists it: an address book, the platform, or this desk. */
 export interface AddressBookView {
   /** Id of the address book, or `platform`, `own`. */
@@ -326,8 +335,7 @@ export interface AddressBookView {
    */
   status: 'new' | 'reading' | 'ready' | 'failing' | 'shrunk' | 'paused';
   contacts: number;
-  /** While it is read: how many were read, and of how many if that is known. */
-  reading?: { contacts: number; total?: number };
+  reading?: BookProgress;
   /** Time of the last good reading, epoch milliseconds. */
   readAt?: number;
   /** Since when it cannot be read, epoch milliseconds; and why. */

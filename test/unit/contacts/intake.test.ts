@@ -269,7 +269,7 @@ describe('an address book that shrinks', () => {
     return sizes.flatMap(([at, count]) => {
       const into = readingOf(db, count);
       const isAsked = isAlarming(into.balance(everything, at * day));
-      if (!isAsked || agrees) into.commit(everything, at * day, isAsked);
+      if (!isAsked || agrees) into.commit(everything, at * day, { isAgreed: isAsked });
       return isAsked ? [count] : [];
     });
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sourceFacts, sourceTrouble } from '../../../src/renderer/desk/address-books/source-words.ts';
-import type { AddressBookView } from '../../../src/shared/model/address-book.ts';
+import type { AddressBookView, BookProgress } from '../../../src/shared/model/address-book.ts';
 
 /** Without loaded texts a message is its id. */
 const now = Date.UTC(2026, 2, 4, 12);
@@ -18,6 +18,11 @@ it('an address book that is being read shows its last state as well', () => {
 
 it('an address book that was never read only shows that it is being read', () => {
   expect(sourceFacts({ ...view, contacts: 0 }, now)).toBe('addressBook.readingSome');
+});
+
+it('an address book whose contacts are all read shows how many are stored', () => {
+  const reading: BookProgress = { contacts: 500, total: 1_200, isStoring: true };
+  expect(sourceFacts({ ...view, reading }, now)).toBe('addressBook.storing');
 });
 
 it('a paused source shows when it may be tried again, until then', () => {

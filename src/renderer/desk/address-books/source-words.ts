@@ -1,5 +1,5 @@
 import { BookUser, Cloud, FileText, Globe, Network, UserPen, type IconNode } from 'lucide';
-import type { AddressBookView } from '../../../shared/model/address-book.ts';
+import type { AddressBookView, BookProgress } from '../../../shared/model/address-book.ts';
 import { ago, dayAndTime } from '../../i18n/format.ts';
 import { locale, say, t } from '../../i18n/i18n.svelte.ts';
 
@@ -29,10 +29,9 @@ export function sourceFacts(view: AddressBookView, now: number): string {
   return status === 'paused' ? `${t('addressBook.paused')} · ${facts}` : facts;
 }
 
-function progressOf({ contacts: count, total }: NonNullable<AddressBookView['reading']>): string {
-  return total === undefined
-    ? t('addressBook.readingSome', { count })
-    : t('addressBook.reading', { count, total });
+function progressOf({ contacts: count, total, isStoring }: BookProgress): string {
+  if (total === undefined) return t('addressBook.readingSome', { count });
+  return t(isStoring ? 'addressBook.storing' : 'addressBook.reading', { count, total });
 }
 
 function countAndTime(count: number, readAt: number | undefined, now: number): string {

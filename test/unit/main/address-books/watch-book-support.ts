@@ -95,7 +95,7 @@ export function world(options: WorldOptions = {}): World {
         const end = Promise.withResolvers<BookEnd>();
         const reading = { mayShrinkTo, isWhole, removedHere, stopped: false, end };
         readings.push(reading);
-        onProgress(7, 10);
+        onProgress({ contacts: 7, total: 10 });
         const next = ends.shift();
         if (next) end.resolve(next);
         return {

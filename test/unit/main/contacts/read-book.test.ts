@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bookStandings } from '../../../../src/contacts/book-rows.ts';
 import type { BookEnd } from '../../../../src/main/contacts/book-messages.ts';
 import { keepBooks, readBook } from '../../../../src/main/contacts/read-book.ts';
-import type { OpenBook } from '../../../../src/shared/model/address-book.ts';
+import type { BookProgress, OpenBook } from '../../../../src/shared/model/address-book.ts';
 import { canMountDisks, fillDisk, smallDisk } from '../../../support/hostile-folder.ts';
 import { storedContacts } from '../../contacts/support.ts';
 import { freshFolder } from '../../storage/folder.ts';
@@ -31,13 +31,18 @@ function tableInFile(count: number, folder?: string) {
     ...{ address, path, id: book.id },
     contacts: () => bookStandings(db).get(book.id)?.contacts,
     failingSince: () => bookStandings(db).get(book.id)?.failingSince,
-    read: (onProgress: (read: number) => void = () => undefined, mayShrinkTo = Infinity): Promise<BookEnd> =>
+    read: (
+      onProgress: (read: number, now: BookProgress) => void = () => undefined,
+      mayShrinkTo = Infinity,
+    ): Promise<BookEnd> =>
       readBook(
         { path, country: 'DE', book, mayShrinkTo, removedHere: [], isWhole: false },
         {
           parent: {
             notify: (name, value) => {
-              if (name === 'progress') onProgress((value as { read: number }).read);
+              if (name !== 'progress') return;
+              const now = value as BookProgress;
+              onProgress(now.contacts, now);
             },
           },
           openSocket: () => Promise.reject(new Error('A file needs no network')),
@@ -59,6 +64,13 @@ it.runIf(canMountDisks)('a reading reports a full disk, and runs again when ther
   } finally {
     disk.remove();
   }
+});
+
+it('a reading reports how many contacts are stored once all are read', async () => {
+  const { read } = tableInFile(1_200);
+  const stored: BookProgress[] = [];
+  await read((_contacts, now) => void (now.isStoring && stored.push(now)));
+  expect(stored).toEqual([0, 500, 1_000].map((contacts) => ({ contacts, total: 1_200, isStoring: true })));
 });
 
 describe('a table that is read while a program rewrites it', () => {
