@@ -13,7 +13,7 @@ import type { CurrentDatabase } from './account-database/current-database.ts';
 import { createBookPasswords, type BookPasswords } from './address-books/book-passwords.ts';
 import { createBookProcesses } from './address-books/book-processes.ts';
 import { createBookContacts, type BookContacts } from './address-books/book-contacts.ts';
-import type { CardChanges } from './address-books/card-change-deps.ts';
+import type { CardChangeEvents, CardChanges } from './address-books/card-change-deps.ts';
 import { createCardChanges } from './address-books/card-changes.ts';
 import { createStoredCards } from './address-books/stored-card.ts';
 import type { CardServer } from './address-books/card-ports.ts';
@@ -73,7 +73,10 @@ export function openAddressBooks(
   const fork = (): Electron.UtilityProcess =>
     utilityProcess.fork(syncProcess, [], networkForkOptions('Deskbell contacts'));
   const access = openAccess(foundation, stored);
-  const { cardChanges, answerTimeout, events } = openCardChanges(foundation, stored, access);
+  const { cardChanges, answerTimeout, events } = openCardChanges(foundation, stored, {
+    open: access.open,
+    onFault,
+  });
   const send = (id: string, isAsked = true): void => {
     if (cardChanges.count(id).waiting > 0 && (isAsked || cardChanges.maySend(id)))
       cardChanges.retry(id).catch(onFault);
@@ -188,7 +191,7 @@ function openAccess(
 function openCardChanges(
   { profile, trouble, environment: { clock } }: Foundation,
   stored: PeopleStores['stored'],
-  { open }: Pick<BookConnections, 'open'>,
+  { open, onFault }: Pick<BookConnections, 'open'> & Pick<CardChangeEvents, 'onFault'>,
 ): {
   cardChanges: CardChanges;
   answerTimeout: () => Promise<void>;
@@ -212,9 +215,8 @@ function openCardChanges(
     open,
     texts: cardTexts,
     stored: createStoredCards(stored, cardTexts),
-    onTaken: taken.emit,
     timing: { answerTimeout, now: clock.now, readingTimeout: () => clock.sleep(takenLimitMs, never) },
-    onChanged: changed.emit,
+    events: { onTaken: taken.emit, onChanged: changed.emit, onFault },
   });
   return { cardChanges, answerTimeout, events: { taken, changed, kept } };
 }

@@ -16,11 +16,6 @@ export interface CardChangeDeps {
   open(book: string): Promise<CardServer>;
   texts: CardTexts;
   stored: StoredCardOf;
-  /**
-   * Called when a server has accepted changes of this address book: reads it again, which begins with `reading`.
-   * Resolves when the reading has ended, successful or not; never rejects.
-   */
-  onTaken(book: string): Promise<void>;
   timing: {
     /** Resolves after the longest time that the user waits for a server to take a change. */
     answerTimeout(): Promise<unknown>;
@@ -29,8 +24,19 @@ export interface CardChangeDeps {
     /** Epoch milliseconds. */
     now(): number;
   };
-  /** Called when the pending changes have changed. Resolves when windows show them; never rejects. */
+  events: CardChangeEvents;
+}
+
+export interface CardChangeEvents {
+  /**
+   * Called when a server has accepted changes of this address book: reads it again, which begins with `reading`.
+   * Resolves when the reading has ended, successful or not.
+   */
+  onTaken(book: string): Promise<void>;
+  /** Called when the pending changes have changed. Resolves when windows show them. */
   onChanged(): Promise<void>;
+  /** One of the above has failed. */
+  onFault(error: unknown): void;
 }
 
 /** Numbers of changes of an address book that its server does not have. */

@@ -2,7 +2,7 @@ import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts
 import { createSerialQueues } from '../../shared/serial-queue.ts';
 import { failureSentence } from '../../shared/failure-sentence.ts';
 import { failureOf } from '../base/refusal.ts';
-import type { CardChangeDeps, CardChanges } from './card-change-deps.ts';
+import type { CardChangeDeps, CardChangeEvents, CardChanges } from './card-change-deps.ts';
 import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
 import { contactIdOf, contactsAbout, withoutPerson } from './card-drafts.ts';
 import type { CardChange, ChangeFile } from './change-file.ts';
@@ -19,8 +19,9 @@ import { waitsForUser } from './watch-book.ts';
 
 /** Made once at the start. Changes that wait are on the disk, and are sent in one queue for each address book. */
 export function createCardChanges(deps: CardChangeDeps): CardChanges {
-  const { texts, onTaken } = deps;
-  const { known, load, put, drop, refuse, isWhole, isKept } = openKnown(deps);
+  const { texts } = deps;
+  const { onTaken, onChanged } = catchingFaults(deps.events);
+  const { known, load, put, drop, refuse, isWhole, isKept } = openKnown(deps, onChanged);
   /** Until the reading has ended, windows show the contact as it was written. */
   const readSoon = (book: string): Promise<unknown> =>
     Promise.race([onTaken(book), deps.timing.readingTimeout()]);
@@ -35,7 +36,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
     return found ? inTurn(found.book, async () => work(await find())) : work(undefined);
   }
 
-  const sending = createSending({ ...deps, put, drop });
+  const sending = createSending({ ...deps, onTaken, onChanged, put, drop });
   const { retry, withServer, waitsFor, cancel } = sending;
   /** What waits while the disk refuses it is lost with the end of the program. */
   const waitingNow = async (): Promise<'waiting' | 'waiting-unsaved'> =>
@@ -163,8 +164,27 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
   };
 }
 
+/** A change is stored and sent all the same if what follows from it fails: its sender hears nothing of that. */
+function catchingFaults({
+  onTaken,
+  onChanged,
+  onFault,
+}: CardChangeEvents): Omit<CardChangeEvents, 'onFault'> {
+  const catching = async (follow: () => Promise<void>): Promise<void> => {
+    try {
+      await follow();
+    } catch (error) {
+      onFault(error);
+    }
+  };
+  return { onTaken: (book) => catching(() => onTaken(book)), onChanged: () => catching(onChanged) };
+}
+
 /** The stored changes, cached in memory. */
-function openKnown({ file, stored, onChanged }: CardChangeDeps) {
+function openKnown(
+  { file, stored }: Pick<CardChangeDeps, 'file' | 'stored'>,
+  onChanged: CardChangeEvents['onChanged'],
+) {
   let changes: readonly CardChange[] = [];
   let opened: ChangeFile | undefined;
   /** Address books whose changes are not stored, as often as that was asked for. */

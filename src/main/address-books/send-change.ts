@@ -4,7 +4,7 @@ import type { ContactWriting } from '../../shared/ipc/requests/contacts.ts';
 import type { AddressBookProblem } from '../../shared/model/address-book.ts';
 import { keyOf } from './card-drafts.ts';
 import { whyRefused } from './change-views.ts';
-import type { CardChangeDeps, CardChanges } from './card-change-deps.ts';
+import type { CardChangeDeps, CardChangeEvents, CardChanges } from './card-change-deps.ts';
 import type { CardChange } from './change-file.ts';
 import type { WaitingCreate } from './change-kinds.ts';
 import { versionOf } from './further-change.ts';
@@ -13,7 +13,8 @@ import { sending } from './sent-versions.ts';
 import { deliver, type Delivery } from './deliver-change.ts';
 import type { CardServer } from './card-ports.ts';
 
-interface SendingDeps extends Pick<CardChangeDeps, 'open' | 'texts' | 'onTaken' | 'onChanged' | 'timing'> {
+interface SendingDeps
+  extends Pick<CardChangeDeps, 'open' | 'texts' | 'timing'>, Omit<CardChangeEvents, 'onFault'> {
   put(change: CardChange): Promise<void>;
   drop(id: string): Promise<void>;
 }

@@ -29,13 +29,12 @@ function openChanges(folder: string, book: OpenBook<CardDavBook>): CardChanges {
     }),
     open: () => Promise.resolve(cardServer(book, openDirectly)),
     texts: cardTexts,
-    onTaken: () => Promise.resolve(),
     timing: {
       answerTimeout: () => new Promise(() => undefined),
       now: Date.now,
       readingTimeout: () => Promise.resolve(),
     },
-    onChanged: () => Promise.resolve(),
+    events: { onTaken: () => Promise.resolve(), onChanged: () => Promise.resolve(), onFault: unexpected },
   });
 }
 

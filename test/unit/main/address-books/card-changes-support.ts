@@ -121,7 +121,8 @@ export function desk(
     stored = () => undefined,
     texts = toyTexts,
     now = () => 1_000,
-  }: { stored?: StoredCardOf; texts?: CardTexts; now?: () => number } = {},
+    onChanged = () => Promise.resolve(),
+  }: { stored?: StoredCardOf; texts?: CardTexts; now?: () => number; onChanged?: () => Promise<void> } = {},
 ): {
   changes: CardChanges;
   taken: string[];
@@ -150,13 +151,16 @@ export function desk(
     open,
     texts,
     stored,
-    async onTaken(of) {
-      taken.push(of);
-      const onRead = changes.reading(of);
-      if (await reading.ended) await onRead();
-    },
     timing: { answerTimeout: () => reading.answer, readingTimeout: () => reading.timeout, now },
-    onChanged: () => Promise.resolve(),
+    events: {
+      async onTaken(of) {
+        taken.push(of);
+        const onRead = changes.reading(of);
+        if (await reading.ended) await onRead();
+      },
+      onChanged,
+      onFault: (error) => taken.push(`fault: ${String(error)}`),
+    },
   });
   return { changes, taken, later, path, reading };
 }

@@ -32,9 +32,8 @@ it('deleting a person deletes queued changes, except removals, which keep no per
       ...{ write: unused, change: unused, read: unused, fields: unused, uid: unused, kept: unused },
       withPicture: unused,
     },
-    onTaken: unused,
     timing: { answerTimeout: () => new Promise(() => undefined), now: Date.now, readingTimeout: unused },
-    onChanged: () => Promise.resolve(),
+    events: { onTaken: unused, onChanged: () => Promise.resolve(), onFault: unused },
   });
   const waiting: CardChange['what'][] = [
     { kind: 'create', collection: '/a/', uid: 'u1', draft: draft('Quux new') },
