@@ -11,12 +11,44 @@ export function createSerialQueue(): SerialQueue {
   };
 }
 
-/** One queue per key. */
-export function createSerialQueues(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const queues = new Map<string, SerialQueue>();
-  return (key, work) => {
-    const queue = queues.get(key) ?? createSerialQueue();
-    queues.set(key, queue);
-    return queue(work);
+/**
+ * Runs work one at a time until the first failure: what comes after it is not run, and rejects with the same error. Callers
+ * need not handle that.
+ */
+export function createFailFastQueue(): SerialQueue {
+  let ended: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = ended.then(work);
+    ended = result;
+    result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** One queue per key, so that slow work for one of them delays no other. */
+export interface SerialQueues {
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Whether work for this key runs or waits. */
+  isBusy(key: string): boolean;
+  /** Resolves once all work of now has ended, successful or not. */
+  idle(): Promise<void>;
+}
+
+export function createSerialQueues(): SerialQueues {
+  const queues = new Map<string, { inTurn: SerialQueue; length: number }>();
+  return {
+    inTurn(key, work) {
+      const queue = queues.get(key) ?? { inTurn: createSerialQueue(), length: 0 };
+      queues.set(key, queue);
+      queue.length += 1;
+      return queue.inTurn(work).finally(() => {
+        queue.length -= 1;
+        if (queue.length === 0) queues.delete(key);
+      });
+    },
+    isBusy: (key) => queues.has(key),
+    async idle() {
+      await Promise.all(Array.from(queues.values(), ({ inTurn }) => inTurn(() => Promise.resolve())));
+    },
   };
 }

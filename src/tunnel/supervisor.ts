@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createSerialQueue } from '../shared/serial-queue.ts';
 import type { TunnelCapabilities } from '../shared/tunnel-settings.ts';
 import type { AgentLogReceiver } from './agent-log-receiver.ts';
 import {
@@ -68,8 +70,8 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
   const listeners = new Set<(status: SupervisorStatus) => void>();
   let state: Supervision = notSupervised;
   let provider: TunnelProvider | undefined;
-  /** Settles when pending work with the provider is over. */
-  let under: Promise<unknown> = Promise.resolve();
+  /** An opening waits until the one before has ended, and the provider is closed. */
+  const inTurn = createSerialQueue();
   let waiting = new AbortController();
   /** Whether the provider's own status counts: not during an opening, since `start` reports then. */
   let listening = false;
@@ -80,20 +82,18 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
     state = next;
     for (const effect of effects) carryOut(effect);
     const now = statusOf(state);
-    if (JSON.stringify(now) !== JSON.stringify(before)) for (const listener of listeners) listener(now);
+    if (!isDeepStrictEqual(now, before)) for (const listener of listeners) listener(now);
   }
 
   function carryOut(effect: SupervisionEffect): void {
     switch (effect.do) {
       case 'open':
         waiting.abort();
-        under = open(under, effect.attempt);
-        return;
+        return void inTurn(() => open(effect.attempt));
       case 'close':
         waiting.abort();
         listening = false;
-        under = Promise.allSettled([under, provider?.stop()]);
-        return;
+        return close();
       case 'check':
         return void check(effect.attempt);
       case 'wait':
@@ -110,10 +110,15 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
     );
   }
 
-  async function open(before: Promise<unknown>, attempt: number): Promise<void> {
+  /** At once, as it also ends an opening. */
+  function close(): void {
+    const closed = Promise.allSettled([provider?.stop()]);
+    void inTurn(() => closed);
+  }
+
+  async function open(attempt: number): Promise<void> {
     const current = (): boolean => state.attempt === attempt && state.phase === 'opening';
     try {
-      await before;
       if (!current()) return;
       const opening = (provider ??= await load());
       if (!current()) return;
@@ -188,7 +193,7 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
       Promise.resolve({ ok: false, sentence: { id: 'providers.test.notOpen' } }),
     stop: async () => {
       apply({ kind: 'stop' });
-      await under;
+      await inTurn(() => Promise.resolve());
     },
   };
 }

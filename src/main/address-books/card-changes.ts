@@ -25,7 +25,8 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
   /** Until the reading has ended, windows show the contact as it was written. */
   const readSoon = (book: string): Promise<unknown> =>
     Promise.race([onTaken(book), deps.timing.readingTimeout()]);
-  const { inTurn, isAtWork } = createBookQueues();
+  /** By address book. */
+  const { inTurn, isBusy } = createSerialQueues();
   /** Ids of changes that wait for their turn in a queue. */
   const inLine = new Set<string>();
   /** Runs `work` in the queue of the address book, with the change as it is then; undefined if accepted meanwhile. */
@@ -63,7 +64,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
       const made = { ...asked, at: deps.timing.now() };
       const { book } = made;
       const answer = createAnswer(deps.timing.answerTimeout);
-      const isKept = isAtWork(book);
+      const isKept = isBusy(book);
       inLine.add(made.id);
       const kept = isKept ? put(made).then(answer.onStored) : undefined;
       kept?.catch(() => undefined);
@@ -225,19 +226,6 @@ function openKnown(
 }
 
 const booksOf = (changes: readonly CardChange[]): string[] => [...new Set(changes.map(({ book }) => book))];
-
-/** One queue per address book, so that a server that does not answer delays no other book. */
-function createBookQueues() {
-  const inTurn = createSerialQueues();
-  const lengths = new Map<string, number>();
-  return {
-    isAtWork: (book: string): boolean => (lengths.get(book) ?? 0) > 0,
-    inTurn<T>(book: string, work: () => Promise<T>): Promise<T> {
-      lengths.set(book, (lengths.get(book) ?? 0) + 1);
-      return inTurn(book, work).finally(() => lengths.set(book, (lengths.get(book) ?? 1) - 1));
-    },
-  };
-}
 
 /** Adds what is stored of the contact if its card was not kept, as the next reading may remove it. */
 function withStored(change: CardChange, stored: StoredCardOf): CardChange {

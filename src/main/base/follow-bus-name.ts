@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { debounce } from '../../shared/debounce.ts';
+import { createLatest } from '../../shared/latest.ts';
 
 const [bus, busPath] = ['org.freedesktop.DBus', '/org/freedesktop/DBus'] as const;
 /** Debounces the signals of a desktop that starts again, ms. */
@@ -24,13 +25,13 @@ interface BusNameDeps<State> {
  * @returns ends it
  */
 export function followBusName<State>({ name, look, follow, tell, onFault }: BusNameDeps<State>): () => void {
-  let newest = 0;
+  const newest = createLatest();
   let lastReport: { state: State } | undefined;
   const lookAgain = (): void => {
-    const question = ++newest;
+    const isNewest = newest.begin();
     look()
       .then((state) => {
-        if (question !== newest || (lastReport && isDeepStrictEqual(lastReport.state, state))) return;
+        if (!isNewest() || (lastReport && isDeepStrictEqual(lastReport.state, state))) return;
         lastReport = { state };
         tell(state);
       })
@@ -42,7 +43,7 @@ export function followBusName<State>({ name, look, follow, tell, onFault }: BusN
   // It also writes when it begins, so that no change between the question and its start is missed.
   const stop = follow('dbus-monitor', ['--session', comesOrGoes], soon);
   return () => {
-    newest += 1;
+    newest.cancel();
     cancel();
     stop();
   };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSerialQueues } from '../../shared/serial-queue.ts';
 import type { RelayMessage } from '../message.ts';
 import type { SpoolEntry } from '../spool/spool.ts';
 import type { OutboxDeps } from './outbox.ts';
@@ -23,8 +24,8 @@ export function createHolding({ publisher, spool, events = {} }: HoldingDeps): H
   const closing = new AbortController();
   const { signal } = closing;
   const pause = (ms: number): Promise<unknown> => delay(ms, undefined, { signal }).catch(() => undefined);
-  /** The last of each call, by the message that they wait for. */
-  const calls = new Map<string, Promise<void>>();
+  /** By call: the message that its others wait for. */
+  const { inTurn, isBusy, idle } = createSerialQueues();
 
   async function deliver(entry: SpoolEntry): Promise<void> {
     while (!signal.aborted) {
@@ -52,13 +53,7 @@ export function createHolding({ publisher, spool, events = {} }: HoldingDeps): H
   }
 
   function start(entry: SpoolEntry): void {
-    const call = entry.message?.after?.id ?? '';
-    const done = (calls.get(call) ?? Promise.resolve())
-      .then(() => deliver(entry))
-      .finally(() => {
-        if (calls.get(call) === done) calls.delete(call);
-      });
-    calls.set(call, done);
+    void inTurn(callOf(entry.message), () => deliver(entry));
   }
 
   for (const entry of spool.peek(spool.length())) start(entry);
@@ -66,7 +61,7 @@ export function createHolding({ publisher, spool, events = {} }: HoldingDeps): H
   return {
     take: async (message) => {
       if (message.to?.length === 0) return { outcome: 'published' };
-      if (!calls.has(message.after?.id ?? '')) {
+      if (!isBusy(callOf(message))) {
         const published = publisher.publish(message).catch(() => undefined);
         const late = pause(ACKNOWLEDGE_MS).then(() => undefined);
         const publication = await Promise.race([published, late]);
@@ -80,8 +75,10 @@ export function createHolding({ publisher, spool, events = {} }: HoldingDeps): H
     },
     close: async () => {
       closing.abort();
-      await Promise.all(calls.values());
+      await idle();
       await spool.close();
     },
   };
 }
+
+const callOf = (message: RelayMessage | undefined): string => message?.after?.id ?? '';

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../shared/serial-queue.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Call } from '../state/call.ts';
 
@@ -39,7 +40,7 @@ export function newLeg(service: ServiceContext, start: LegStart): Call {
     siblings: [],
     stopRinging: () => undefined,
     steered: Promise.resolve(),
-    pushed: Promise.resolve(),
+    pushInTurn: createSerialQueue(),
     ...start,
   };
   service.state.calls.add(call);

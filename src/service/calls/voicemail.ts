@@ -28,8 +28,7 @@ export function forwardToVoicemail(service: ServiceContext, call: Call): Call | 
 }
 
 async function announce(service: ServiceContext, call: Call, leg: Call): Promise<void> {
-  await call.pushed;
-  const { answer } = await pushNewCall(service, leg, leg, []);
+  const { answer } = await call.pushInTurn(() => pushNewCall(service, leg, leg, []));
   leg.subscription = answer.subscription;
   pushAnswered(service, leg, [leg]);
   if (leg.endedAt !== undefined) pushHangup(service, leg, [leg]);

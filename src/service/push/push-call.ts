@@ -71,7 +71,7 @@ function tell(
   if (url === undefined) return;
   const { account, settings } = service.state;
   const fields = fieldsOf(account, call, leg, settings.pushApiVersion);
-  call.pushed = call.pushed.then(() => send(service, url, fields, false));
+  void call.pushInTurn(() => send(service, url, fields, false));
 }
 
 function legsOf(call: Call): (PushLeg & { subscription: Subscription })[] {

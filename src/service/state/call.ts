@@ -1,3 +1,5 @@
+import type { SerialQueue } from '../../shared/serial-queue.ts';
+
 export type Cause =
   | 'normalClearing'
   | 'busy'
@@ -99,8 +101,8 @@ export interface Call {
   stopRinging: () => void;
   /** Resolves once the newCall push was answered and its answer applied: nothing rings before. */
   steered: Promise<unknown>;
-  /** Pushes of one leg are sent in order; this is the end of the last one. */
-  pushed: Promise<unknown>;
+  /** Pushes of one leg are sent in order. */
+  pushInTurn: SerialQueue;
 }
 
 /** Whether a user with these devices talks in this call. */
