@@ -1,5 +1,6 @@
 import type { NewCallFact } from '../../shared/model/push.ts';
 import type { MessageKind } from '../../shared/relay/wire.ts';
+import { createFailFastQueue, createSerialQueue } from '../../shared/serial-queue.ts';
 import { Unstorable } from '../unstorable.ts';
 import type { PushHandler } from '../push-receiver.ts';
 import type { DeskMessage } from './session.ts';
@@ -42,11 +43,10 @@ export type ProcessMessages = (kind: MessageKind, messages: readonly DeskMessage
  */
 export function createMessageProcessor(deps: MessageProcessorDeps): ProcessMessages {
   const { handler, path, now, write, events } = deps;
-  let previous: Promise<void> = Promise.resolve();
-  /** Rejects once something can never be stored: then the position stays, and everything arrives again. */
-  let stored: Promise<void> = Promise.resolve();
-  /** Ends with the first failure: what comes behind it arrives again with it. */
-  let logs: Promise<void> = Promise.resolve();
+  const showInTurn = createSerialQueue();
+  /** After the first failure the position stays, and everything from there arrives again. */
+  const readOnInTurn = createFailFastQueue();
+  const takeLogInTurn = createFailFastQueue();
 
   /** @returns resolves once it is stored */
   async function show(message: DeskMessage): Promise<{ stored: unknown }> {
@@ -62,23 +62,23 @@ export function createMessageProcessor(deps: MessageProcessorDeps): ProcessMessa
   }
 
   function takePush(message: DeskMessage): void {
-    const showing = previous.then(() => show(message));
-    // Failing to show a push is a fault of this program, and would only repeat.
-    const done = showing.then(
+    const stored = showInTurn(() => show(message)).then(
       (result) => result.stored,
+      // Failing to show a push is a fault of this program, and would only repeat.
       () => undefined,
     );
-    previous = showing.then(
-      () => undefined,
-      () => undefined,
-    );
-    const readOn = (): void => write('push', message.sequence);
-    stored = Promise.all([stored, done]).then(readOn, (error: unknown) => {
+    stored.catch(() => undefined);
+    void readOnInTurn(() => readOn(message, stored));
+  }
+
+  async function readOn(message: DeskMessage, stored: Promise<unknown>): Promise<void> {
+    try {
+      await stored;
+    } catch (error) {
       if (!(error instanceof Unstorable)) throw error;
       events.onSetAside?.('push', message, error.message);
-      readOn();
-    });
-    stored.catch(() => undefined);
+    }
+    write('push', message.sequence);
   }
 
   async function takeLog(message: DeskMessage): Promise<void> {
@@ -101,8 +101,7 @@ export function createMessageProcessor(deps: MessageProcessorDeps): ProcessMessa
   return (kind, messages) => {
     for (const message of messages) {
       if (kind === 'push') takePush(message);
-      else logs = logs.then(() => takeLog(message));
+      else void takeLogInTurn(() => takeLog(message));
     }
-    logs.catch(() => undefined);
   };
 }

@@ -86,6 +86,19 @@ describe('the read position of a desk at a relay', () => {
     expect(story).toEqual(['show c1', 'push 1', 'show c2', 'show c3']);
   });
 
+  it('waits for an earlier push although a later one can never be stored', async () => {
+    const written = Promise.withResolvers<undefined>();
+    const { take, story } = intake({
+      onFact: (callId) => (callId === 'c1' ? written.promise : Promise.reject(new Unstorable('too long'))),
+    });
+    take('push', [push(1), push(2)]);
+    await settled();
+    expect(story).toEqual(['show c1', 'show c2']);
+    written.resolve(undefined);
+    await settled();
+    expect(story).toEqual(['show c1', 'show c2', 'push 1', 'aside push 2: too long', 'push 2']);
+  });
+
   it('skips a push that is unreadable', async () => {
     const { take, story } = intake({});
     take('push', [message(1, 'nonsense'), push(2)]);
