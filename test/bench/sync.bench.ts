@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../../src/service/server.ts';
 import { launchShell } from '../host/launch.ts';
-import { until } from '../host/shell/lines.ts';
+import { until } from '../support/until.ts';
 import { interleave } from './lib/interleave.ts';
 import { runBench, type Figures } from './lib/measurement.ts';
 import { percentile } from './lib/percentiles.ts';
@@ -53,11 +53,9 @@ async function firstPages(): Promise<number> {
 
 /** Waits for the first page: the desk is open then, and its lists have been read. */
 async function readingBegins(before: number): Promise<void> {
-  await until(
-    'the first page of contacts',
-    patienceMs,
-    async () => (await firstPages()) > before || undefined,
-  );
+  await until(async () => (await firstPages()) > before, 'the first page of contacts', {
+    withinMs: patienceMs,
+  });
 }
 
 /** A new desk signs in and reads all contacts. */

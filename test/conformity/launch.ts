@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from '../host/shell/lines.ts';
+import { until } from '../support/until.ts';
 import { launchShell } from '../host/launch.ts';
 import type { LaunchOptions, MainModules, Shell } from '../host/shell.ts';
 
@@ -35,7 +35,7 @@ export async function launchFixture(
       DESKBELL_HEADLESS: '1',
     },
   });
-  await until(`"${says}" of the fixture`, patience, () => shell.stdout.includes(says) || undefined);
+  await until(() => shell.stdout.includes(says), `"${says}" of the fixture`, { withinMs: patience });
   const seen = (): Promise<string[]> => shell.evaluate(() => fixture.seen);
   return {
     shell,
@@ -43,7 +43,7 @@ export async function launchFixture(
     main: shell.evaluate,
     seen,
     untilSeen: (text) =>
-      until(text, patience, async () => (await seen()).includes(text) || undefined).then(() => undefined),
+      until(async () => (await seen()).includes(text), text, { withinMs: patience }).then(() => undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shows } from '../coverage/shows.ts';
-import { errorOf, startDesk, until, type Answer, type Desk } from './service-support.ts';
+import { until } from '../support/until.ts';
+import { errorOf, startDesk, type Answer, type Desk } from './service-support.ts';
 
 const [ANNA, JAMES] = ['+493023125101', '+14155550132'];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bothDesks } from './both-desks.ts';
-import { errorOf, startDesk, until, type ControlCall, type Desk } from './service-support.ts';
+import { until } from '../support/until.ts';
+import { errorOf, startDesk, type ControlCall, type Desk } from './service-support.ts';
 import { shows } from '../coverage/shows.ts';
 
 const ANNA = '+493023125101';

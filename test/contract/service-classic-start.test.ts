@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorOf, startDesk, until, type Desk } from './service-support.ts';
+import { until } from '../support/until.ts';
+import { errorOf, startDesk, type Desk } from './service-support.ts';
 
 const ANNA = '+493023125101';
 let desk: Desk;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standingClock } from '../support/standing-clock.ts';
+import { until } from '../support/until.ts';
 import {
   errorOf,
   startDesk,
   startReceiver,
   subscribing,
-  until,
   type ControlCall,
   type Desk,
   type Receiver,

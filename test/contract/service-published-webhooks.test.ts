@@ -14,7 +14,8 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bothDesks } from './both-desks.ts';
 import { sendPublishedClientHome, sendPublishedClientTo } from './published-client.ts';
-import { until, type ControlCall, type Desk } from './service-support.ts';
+import { until } from '../support/until.ts';
+import { type ControlCall, type Desk } from './service-support.ts';
 
 /** The webhook server of the published library, as its examples use it, and the pushes of the service. */
 const desks = bothDesks({ contacts: 30 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
 import {
   startDesk,
   startReceiver,
   subscribing,
-  until,
   type Desk,
   type Push,
   type Receiver,

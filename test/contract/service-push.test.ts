@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../support/until.ts';
 import {
   startDesk,
   startReceiver,
   subscribing,
-  until,
   type Desk,
   type Push,
   type Receiver,

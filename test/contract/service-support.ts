@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { startService, type Service, type ServiceSettings } from '../../src/service/server.ts';
+import { until } from '../support/until.ts';
 
 /** Plain HTTP towards a local service, and a receiver for its pushes. */
 
@@ -152,7 +153,7 @@ export async function startReceiver(
     answerLate: (text) => {
       for (const outgoing of waiting.splice(0)) reply(outgoing, text);
     },
-    waitFor: (wanted) => until(() => pushes.find(wanted), 'the push'),
+    waitFor: (wanted) => until(() => pushes.find(wanted), 'the push', { everyMs: 5 }),
     close: () =>
       new Promise((done) => {
         server.close(() => {
@@ -161,17 +162,6 @@ export async function startReceiver(
         server.closeAllConnections();
       }),
   };
-}
-
-/** Looks again until there is a value; fails after five seconds. */
-export async function until<T>(look: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
-  const deadline = Date.now() + 5000;
-  for (;;) {
-    const value = await look();
-    if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await new Promise((done) => setTimeout(done, 5));
-  }
 }
 
 /** Subscribes to everything at one address. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from './shell/lines.ts';
+import { until } from '../support/until.ts';
 import { launchShell } from './launch.ts';
 import type { LaunchOptions, Shell } from './shell.ts';
 
@@ -36,7 +36,7 @@ export async function launchLab(
   const ended = shell.exited.then(() => {
     if (!isReady()) throw new Error(`The fixture app has ended:\n${shell.stderr.join('\n')}`);
   });
-  await Promise.race([until(`"${ready}" of the fixture app`, patience, isReady), ended]);
+  await Promise.race([until(isReady, `"${ready}" of the fixture app`, { withinMs: patience }), ended]);
   if (options.profile === undefined) {
     void shell.exited.then(() => rmSync(profile, { recursive: true, force: true }));
   }
@@ -47,6 +47,6 @@ export async function launchLab(
     profile,
     seen,
     untilSeen: (text) =>
-      until(text, patience, async () => (await seen()).includes(text) || undefined).then(() => undefined),
+      until(async () => (await seen()).includes(text), text, { withinMs: patience }).then(() => undefined),
   };
 }

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findChromium } from './chromium/find.ts';
 import { launchLab } from './lab.ts';
-import { until } from './shell/lines.ts';
+import { until } from '../support/until.ts';
 
 const alive = (pid: number): boolean => {
   try {
@@ -79,8 +79,10 @@ test.runIf(process.platform === 'linux')(
       });
       return app.getPath('userData');
     });
-    await until('the program that was started again', 10_000, () =>
-      lab.stdout.filter((line) => line === 'ready').length === 2 ? true : undefined,
+    await until(
+      () => lab.stdout.filter((line) => line === 'ready').length === 2,
+      'the program that was started again',
+      { withinMs: 10_000 },
     );
     const pid = Number(readlinkSync(join(folder, 'SingletonLock')));
     expect(pid).not.toBe(lab.pid);
@@ -118,9 +120,9 @@ test('Chromium and its profile do not outlive a killed host', async () => {
   const lab = await launchLab({ env: { TMPDIR: folder } });
   expect(processesWith(folder).length).toBeGreaterThan(0);
   lab.kill();
-  await until('the end of Chromium', 10_000, () => (processesWith(folder).length === 0 ? true : undefined));
-  await until('the end of its profile', 10_000, () => (profilesIn(folder).length === 0 ? true : undefined));
-  await until('the end of the host', 10_000, () => (alive(lab.pid) ? undefined : true));
+  await until(() => processesWith(folder).length === 0, 'the end of Chromium', { withinMs: 10_000 });
+  await until(() => profilesIn(folder).length === 0, 'the end of its profile', { withinMs: 10_000 });
+  await until(() => !alive(lab.pid), 'the end of the host', { withinMs: 10_000 });
 });
 
 /** A Chromium that crashes at its first starts. */

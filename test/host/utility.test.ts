@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { setOnline } from './electron/network.ts';
-import { until } from './shell/lines.ts';
+import { until } from '../support/until.ts';
 import { forkUtility, type UtilityProcess } from './utility/fork.ts';
 
 const file = fileURLToPath(new URL('./fixtures/lab/utility.cjs', import.meta.url));
@@ -20,9 +20,9 @@ const ended = (child: UtilityProcess): Promise<number> =>
   new Promise((done) => child.once('exit', (code: number) => done(code)));
 const answer = async (child: { heard: unknown[] }): Promise<unknown> =>
   (
-    await until('an answer', 10_000, () =>
-      child.heard.length > 0 ? { said: child.heard.shift() } : undefined,
-    )
+    await until(() => (child.heard.length > 0 ? { said: child.heard.shift() } : undefined), 'an answer', {
+      withinMs: 10_000,
+    })
   ).said;
 
 test('a utility process gets messages sent before it listened, and answers', async () => {

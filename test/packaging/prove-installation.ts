@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { freePort } from '../support/free-port.ts';
+import { until } from '../support/until.ts';
 import { expectTrue, run, runAsRoot, type Steps } from './steps.ts';
 
 const entry = '/usr/share/applications/app.deskbell.desktop';
 /** The stand-in needs no display then, as in the end-to-end tests. */
 const headless = { DESKBELL_HEADLESS: '1' };
-const waitLimitMs = 60_000;
+const patience = { withinMs: 60_000, everyMs: 100 };
 
 /** Installs the deb, starts it as the desktop does, opens a link, and removes it again. */
 export async function proveInstallation({ step, note }: Steps, deb: string): Promise<void> {
@@ -58,7 +59,7 @@ export async function proveInstallation({ step, note }: Steps, deb: string): Pro
     });
     await step('it ends when it is asked to', async () => {
       for (const pid of programs) process.kill(pid, 'SIGTERM');
-      await until('the program is gone', () => programsOf(session.env.HOME ?? '').length === 0);
+      await until(() => programsOf(session.env.HOME ?? '').length === 0, 'the end of the program', patience);
     });
     await step('it is removed without a trace', () => {
       purgeDeb();
@@ -112,15 +113,19 @@ function selfTest(env: Record<string, string>, note: (line: string) => void): vo
 }
 
 async function windowOpen(port: number): Promise<void> {
-  await until('its window is open', async () => {
-    try {
-      const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
-      const pages = (await answer.json()) as { url: string }[];
-      return pages.some(({ url }) => url.includes('/desk/'));
-    } catch {
-      return false;
-    }
-  });
+  await until(
+    async () => {
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
+        const pages = (await answer.json()) as { url: string }[];
+        return pages.some(({ url }) => url.includes('/desk/'));
+      } catch {
+        return false;
+      }
+    },
+    'its window',
+    patience,
+  );
 }
 
 /** Processes of the installed program in this session's home: it was the desktop that started them. */
@@ -138,12 +143,4 @@ function programsOf(home: string): number[] {
         return false;
       }
     });
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + waitLimitMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${waitLimitMs} ms: ${what}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
 }

@@ -16,12 +16,15 @@ import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFlags } from '../../scripts/start-flags.mjs';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
+import { until } from '../support/until.ts';
 import { installPackage, packageOf } from './install-package.ts';
 import { createSteps, expectTrue, run } from './steps.ts';
 
 /** Fetching, unpacking and a self-test. */
 const readyWithinMs = 10 * 60_000;
 const installedWithinMs = 2 * 60_000;
+/** Between two looks: one starts the program. */
+const everyMs = 1_000;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const folders = process.argv.slice(2).map((folder) => resolve(folder));
@@ -52,20 +55,28 @@ try {
     child = spawn(program, [...flags, '--profile', profile, '--hidden', ...server.switches], {
       stdio: 'inherit',
     });
-    await until('the new version to be ready', readyWithinMs, () => {
-      const said = lastUpdate();
-      if (said?.status === 'refused') throw new Error(`It was refused: ${JSON.stringify(said)}`);
-      return said?.status === 'ready';
-    });
+    await until(
+      () => {
+        const said = lastUpdate();
+        if (said?.status === 'refused') throw new Error(`It was refused: ${JSON.stringify(said)}`);
+        return said?.status === 'ready';
+      },
+      'the new version to be ready',
+      { withinMs: readyWithinMs, everyMs },
+    );
     note(server.asked.join(', '));
   });
   await step('the new version stands there once it has ended', async () => {
     await finish(child as ChildProcess);
     let found = old;
-    await until(`version ${wanted}`, installedWithinMs, async () => {
-      found = await selfTest(program, flags).catch(() => old);
-      return found.version === wanted;
-    });
+    await until(
+      async () => {
+        found = await selfTest(program, flags).catch(() => old);
+        return found.version === wanted;
+      },
+      `version ${wanted}`,
+      { withinMs: installedWithinMs, everyMs },
+    );
     note(`${old.version} → ${found.version}`);
   });
 } finally {
@@ -127,12 +138,4 @@ async function selfTest(program: string, flags: readonly string[]): Promise<{ ve
   const { ok, versions } = JSON.parse(last ?? '') as { ok: boolean; versions: { deskbell?: string } };
   expectTrue(ok, `its self-test failed: ${last ?? ''}`);
   return { version: versions.deskbell ?? 'unknown' };
-}
-
-async function until(what: string, withinMs: number, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + withinMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`Waited ${withinMs / 1000} s for ${what}.`);
-    await delay(1_000);
-  }
 }

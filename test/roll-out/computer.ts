@@ -5,7 +5,6 @@
  */
 import { cpSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
 import { launchShell } from '../host/launch.ts';
@@ -13,6 +12,7 @@ import type { Shell } from '../host/shell.ts';
 import { createSteps, expectTrue, run } from '../packaging/steps.ts';
 import { guideCommands } from '../support/guide-commands.ts';
 import { startDesktopSession, type DesktopSession } from '../support/desktop-session.ts';
+import { until } from '../support/until.ts';
 import { visit } from '../support/web-form-browser.ts';
 import { ask, tell, type ListedDesk, type Work } from './messages.ts';
 
@@ -23,7 +23,8 @@ const { step, note } = createSteps((line) => void process.stderr.write(`${line}\
 });
 const headless = { DESKBELL_HEADLESS: '1' };
 /** A busy machine starts ten programs slowly, ms. */
-const patience = { timeout: 60_000 };
+const withinMs = 60_000;
+const patience = { timeout: withinMs };
 
 interface Desk {
   user: string;
@@ -96,7 +97,7 @@ async function rollOut({ deb, users }: Work): Promise<void> {
       expectTrue(!(await isShown(shell, from)), 'the popup shows a call that has not begun');
       const called = performance.now();
       await ask('ring', { user, from });
-      await until(() => isShown(shell, from), `popup of ${from} on the screen`);
+      await until(() => isShown(shell, from), `the popup of ${from} on the screen`, { withinMs });
       note(`${Math.round(performance.now() - called)} ms after the call began`);
       writeFileSync(join(folder, `popup-${at + 1}.png`), await (await shell.page('popup')).screenshot());
       tell({ kind: 'reached', mark: 'popups' });
@@ -104,11 +105,15 @@ async function rollOut({ deb, users }: Work): Promise<void> {
   }
   await step('the relay tells of each desk that it is connected and had its push', async () => {
     let pushed: ListedDesk[] = [];
-    await until(async () => {
-      const listed = await ask('desks', null);
-      pushed = listed.filter(({ state, received = 0 }) => state === 'connected' && received > 0);
-      return pushed.length === desks.length;
-    }, 'push at each desk in the table of the relay');
+    await until(
+      async () => {
+        const listed = await ask('desks', null);
+        pushed = listed.filter(({ state, received = 0 }) => state === 'connected' && received > 0);
+        return pushed.length === desks.length;
+      },
+      'a push at each desk in the table of the relay',
+      { withinMs },
+    );
     for (const _ of pushed) tell({ kind: 'reached', mark: 'pushed' });
   });
 }
@@ -127,14 +132,6 @@ async function isShown(shell: Shell, from: string): Promise<boolean> {
   if (!windows.some(({ url, visible }) => visible && url.includes('popup'))) return false;
   const card = (await shell.page('popup')).getByText(from.slice(-4)).first();
   return card.isVisible();
-}
-
-async function until(done: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + patience.timeout;
-  while (!(await done())) {
-    if (Date.now() > deadline) throw new Error(`There was no ${what} after ${patience.timeout / 1000} s.`);
-    await delay(20);
-  }
 }
 
 /** Pictures of the windows of a desk, to look at afterwards. */
@@ -158,10 +155,5 @@ async function signIn(shell: Shell, user: string): Promise<void> {
 
 /** The page that the desk opened in the browser. */
 async function openedPage(shell: Shell): Promise<string> {
-  let opened: string | undefined;
-  await until(async () => {
-    [opened] = await shell.openedExternally();
-    return opened !== undefined;
-  }, 'page in the browser');
-  return opened ?? '';
+  return until(async () => (await shell.openedExternally())[0], 'a page in the browser', { withinMs });
 }

@@ -5,7 +5,7 @@ import { freePort } from '../../support/relay/nats-server.ts';
 import { startTestRelay } from '../../support/relay/relay.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/relay/tcp-proxy.ts';
 import type { Shell } from '../../host/shell.ts';
-import { until } from '../../host/shell/lines.ts';
+import { until } from '../../support/until.ts';
 import { randomFrom } from '../lib/random.ts';
 import { inPage } from '../popup/desk.ts';
 
@@ -74,12 +74,16 @@ export async function wakeUpsByRelay(shell: Shell, service: Service): Promise<Wa
 }
 
 async function pushesGoTo({ baseUrl, tokens }: Service, address: string): Promise<void> {
-  await until(`pushes to ${address}`, patienceMs, async () => {
-    const headers = { authorization: `Bearer ${tokens.jwt}` };
-    const answer = await fetch(`${baseUrl}/settings/sipgateio`, { headers });
-    const { incomingUrl } = (await answer.json()) as { incomingUrl: string };
-    return incomingUrl === address || undefined;
-  });
+  await until(
+    async () => {
+      const headers = { authorization: `Bearer ${tokens.jwt}` };
+      const answer = await fetch(`${baseUrl}/settings/sipgateio`, { headers });
+      const { incomingUrl } = (await answer.json()) as { incomingUrl: string };
+      return incomingUrl === address;
+    },
+    `pushes to ${address}`,
+    { withinMs: patienceMs },
+  );
 }
 
 async function wakeUps(
@@ -109,13 +113,17 @@ async function wakeUps(
 /** Somebody calls, and hangs up once the popup shows it. @returns when it was painted */
 async function callArrives(shell: Shell, service: Service): Promise<number> {
   const { callId } = await control<{ callId: string }>(service, '/calls', { to: '+493023125010' });
-  const at = await until(`call ${callId} on the popup`, patienceMs, async () => {
-    const found = await shell.evaluate(
-      (_electron, id) => (globalThis as unknown as BenchGlobals).paintedAt[id] ?? null,
-      callId,
-    );
-    return found ?? undefined;
-  });
+  const at = await until(
+    async () => {
+      const found = await shell.evaluate(
+        (_electron, id) => (globalThis as unknown as BenchGlobals).paintedAt[id] ?? null,
+        callId,
+      );
+      return found ?? undefined;
+    },
+    `call ${callId} on the popup`,
+    { withinMs: patienceMs },
+  );
   await control(service, `/calls/${callId}/hangup`, {});
   return at;
 }

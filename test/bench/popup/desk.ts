@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Service } from '../../../src/service/server.ts';
 import { launchShell } from '../../host/launch.ts';
 import type { Shell } from '../../host/shell.ts';
-import { until } from '../../host/shell/lines.ts';
+import { until } from '../../support/until.ts';
 import { withTimeout } from '../../../src/shared/with-timeout.ts';
 
 export interface BenchDesk {
@@ -68,11 +68,9 @@ export async function signIn(
 ): Promise<void> {
   const secret = { baseUrl, tokenId: tokens.tokenId, token: tokens.token };
   const text = () => inPage(shell, 'desk', 'document.body?.innerText') as Promise<string | undefined>;
-  await until(
-    'the desk window',
-    patienceMs,
-    async () => (await text())?.includes('Sign in') === true || undefined,
-  );
+  await until(async () => (await text())?.includes('Sign in') === true, 'the desk window', {
+    withinMs: patienceMs,
+  });
   const outcome = await inPage(
     shell,
     'desk',

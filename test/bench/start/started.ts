@@ -1,5 +1,5 @@
 import type { Shell } from '../../host/shell.ts';
-import { until } from '../../host/shell/lines.ts';
+import { until } from '../../support/until.ts';
 
 const patienceMs = 20_000;
 
@@ -11,15 +11,19 @@ export const wallClock = (): number => performance.timeOrigin + performance.now(
  * milliseconds. Asked for only now and then: the app noted the times by itself.
  */
 export function reachedAt(shell: Shell, milestones: readonly string[]): Promise<number> {
-  return until(`${milestones.join(' and ')} of the app`, patienceMs, async () => {
-    const times = await shell.evaluate(
-      (_electron, names) =>
-        names.map((name) => {
-          const [mark] = performance.getEntriesByName(`deskbell:${name}`);
-          return mark === undefined ? null : performance.timeOrigin + mark.startTime;
-        }),
-      [...milestones],
-    );
-    return times.includes(null) ? undefined : Math.max(...times.map(Number));
-  });
+  return until(
+    async () => {
+      const times = await shell.evaluate(
+        (_electron, names) =>
+          names.map((name) => {
+            const [mark] = performance.getEntriesByName(`deskbell:${name}`);
+            return mark === undefined ? null : performance.timeOrigin + mark.startTime;
+          }),
+        [...milestones],
+      );
+      return times.includes(null) ? undefined : Math.max(...times.map(Number));
+    },
+    `${milestones.join(' and ')} of the app`,
+    { withinMs: patienceMs },
+  );
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { until } from '../../host/shell/lines.ts';
+import { until } from '../../support/until.ts';
 import { launchFixture, removeProfile, type Fixture } from '../launch.ts';
 
 export function startCases(app: () => Fixture): void {
@@ -95,10 +95,14 @@ export function endCases(app: () => Fixture): void {
     ]);
     expect(events()).not.toContain('before-quit-for-update');
     const left = join(profile, 'relaunched.json');
-    const args = await until('the program that was started again', 10_000, () => {
-      const text = existsSync(left) ? readFileSync(left, 'utf8') : '';
-      return text === '' ? undefined : (JSON.parse(text) as string[]);
-    });
+    const args = await until(
+      () => {
+        const text = existsSync(left) ? readFileSync(left, 'utf8') : '';
+        return text === '' ? undefined : (JSON.parse(text) as string[]);
+      },
+      'the program that was started again',
+      { withinMs: 10_000 },
+    );
     expect(args).toContain('--again');
   });
 
@@ -107,7 +111,7 @@ export function endCases(app: () => Fixture): void {
     // The asking process may end before it gets the answer.
     await shell.logOff().catch(() => undefined);
     const reported = process.platform === 'win32' ? 'event session-end' : 'event before-quit';
-    await until(reported, 10_000, () => shell.stdout.includes(reported) || undefined);
+    await until(() => shell.stdout.includes(reported), reported, { withinMs: 10_000 });
     if (process.platform === 'win32') await shell.close();
     await shell.exited;
     removeProfile(profile);

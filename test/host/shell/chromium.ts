@@ -10,7 +10,8 @@ import type { LaunchOptions, Shell } from '../shell.ts';
 import { offeredPaths } from './offered.ts';
 import { errorBox } from './error-box.ts';
 import { packagedProgram } from './packaged-program.ts';
-import { collectLines, inAddress, until } from './lines.ts';
+import { until } from '../../support/until.ts';
+import { collectLines, inAddress } from './lines.ts';
 
 const register = fileURLToPath(new URL('../register.ts', import.meta.url));
 const archiveEntry = fileURLToPath(new URL('../archive/entry.ts', import.meta.url));
@@ -52,25 +53,32 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
 
   const connect = async (): Promise<Browser> => {
     const endpoint = await until(
-      'the DevTools port of Chromium',
-      patience,
       async () => (await ask('endpoint', null)) ?? undefined,
+      'the DevTools port of Chromium',
+      { withinMs: patience },
     );
     // Playwright's defaults would give every page the focus at once.
     return chromium.connectOverCDP(endpoint, { noDefaults: true });
   };
 
   const page = async (name: string, deadlineMs = patience): Promise<Page> => {
-    const { targetId } = await until(`a window with ${name} in its address`, deadlineMs, async () =>
-      (await ask('windows', null)).find(({ url, targetId: id }) => id !== null && inAddress(url, name)),
+    const { targetId } = await until(
+      async () =>
+        (await ask('windows', null)).find(({ url, targetId: id }) => id !== null && inAddress(url, name)),
+      `a window with ${name} in its address`,
+      { withinMs: deadlineMs },
     );
     const pages = (await (browser ??= connect())).contexts();
-    return until(`the page of ${name}`, deadlineMs, async () => {
-      for (const candidate of pages.flatMap((context) => context.pages())) {
-        if ((await targetOf(candidate)) === targetId) return candidate;
-      }
-      return undefined;
-    });
+    return until(
+      async () => {
+        for (const candidate of pages.flatMap((context) => context.pages())) {
+          if ((await targetOf(candidate)) === targetId) return candidate;
+        }
+        return undefined;
+      },
+      `the page of ${name}`,
+      { withinMs: deadlineMs },
+    );
   };
 
   const quit = async (): Promise<void> => {

@@ -9,7 +9,8 @@ import { clockScript } from '../clock.ts';
 import { offeredPaths } from './offered.ts';
 import { errorBox } from './error-box.ts';
 import { packagedProgram } from './packaged-program.ts';
-import { collectLines, inAddress, until } from './lines.ts';
+import { until } from '../../support/until.ts';
+import { collectLines, inAddress } from './lines.ts';
 
 const probe = fileURLToPath(new URL('../electron-probe.cjs', import.meta.url));
 const patience = 15_000;
@@ -75,8 +76,10 @@ export async function launchOnElectron(options: LaunchOptions): Promise<Shell> {
     evaluate: (fn, arg) =>
       electronApp.evaluate(fn as unknown as (electron: MainModules, arg: unknown) => never, arg as unknown),
     page: (name, deadlineMs = patience) =>
-      until(`a window with ${name} in its address`, deadlineMs, () =>
-        electronApp.windows().find((page) => inAddress(page.url(), name)),
+      until(
+        () => electronApp.windows().find((page) => inAddress(page.url(), name)),
+        `a window with ${name} in its address`,
+        { withinMs: deadlineMs },
       ),
     windows: () => ask('windows', null),
     tray: {

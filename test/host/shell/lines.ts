@@ -17,21 +17,6 @@ export function collectLines(
   });
 }
 
-/** Asks again until there is an answer; the error says what was waited for. */
-export async function until<T>(
-  what: string,
-  deadlineMs: number,
-  ask: () => T | undefined | Promise<T | undefined>,
-): Promise<T> {
-  const end = performance.now() + deadlineMs;
-  for (;;) {
-    const found = await ask();
-    if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(`Waited ${deadlineMs} ms for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 /** Is the name the host or a folder of the address? `desk` is one of `app://deskbell/desk/index.html`. */
 export function inAddress(url: string, name: string): boolean {
   return url.split(/[/?#]+/).includes(name);

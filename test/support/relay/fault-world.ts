@@ -11,6 +11,7 @@ import { startGatewayProgram, type GatewayProgram } from './gateway-program.ts';
 import { freePort } from './nats-server.ts';
 import { createPusher, type Load, type Pusher } from './push-load.ts';
 import { startTestRelay, type TestRelay } from './relay.ts';
+import { until } from '../until.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const perSecond = 60;
@@ -125,8 +126,9 @@ export async function eventually<T>(
   expected: T,
   withinMs = 20_000,
 ): Promise<void> {
-  const deadline = performance.now() + withinMs;
-  while (!isDeepStrictEqual(await read(), expected) && performance.now() < deadline) await delay(50);
+  const isThere = async (): Promise<boolean> => isDeepStrictEqual(await read(), expected);
+  // The comparison shows what was there instead.
+  await until(isThere, 'the expected value', { withinMs, everyMs: 50 }).catch(() => undefined);
   expect(await read()).toEqual(expected);
 }
 

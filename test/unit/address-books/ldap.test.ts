@@ -9,6 +9,7 @@ import { cardsWithNumber, numberFilters } from '../../../src/address-books/ldap/
 import { fieldsOf, presets } from '../../../src/address-books/ldap/presets.ts';
 import { serverOf } from '../../../src/address-books/ldap/connection.ts';
 import type { LdapBook, OpenBook } from '../../../src/shared/model/address-book.ts';
+import { until } from '../../support/until.ts';
 
 const book: OpenBook<LdapBook> = {
   ...{
@@ -228,9 +229,10 @@ describe('a server that is not an LDAP directory', () => {
       const controller = new AbortController();
       const asking = createLdapReader({ ...book, address, ...other }, access).test(controller.signal);
       const settled = asking.catch((error: unknown) => error);
-      return Promise.race([settled, until(() => said !== '').then(() => controller.abort())]).then(
-        () => settled,
-      );
+      return Promise.race([
+        settled,
+        until(() => said !== '', 'what it is told').then(() => controller.abort()),
+      ]).then(() => settled);
     };
     await open({ security: 'startTls' });
     await open({ security: 'ldaps' });
@@ -239,7 +241,3 @@ describe('a server that is not an LDAP directory', () => {
     expect(said).not.toContain('Geheim');
   });
 });
-
-async function until(is: () => boolean): Promise<void> {
-  while (!is()) await new Promise((resolve) => setImmediate(resolve));
-}
