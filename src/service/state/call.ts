@@ -106,12 +106,19 @@ export interface Call {
 }
 
 /** Whether a user with these devices talks in this call. */
-export function isOwnEstablished(call: Call, ownDevices: ReadonlySet<string>): boolean {
+export function isOwnEstablished(
+  call: Pick<Call, 'state' | 'deviceId'>,
+  ownDevices: ReadonlySet<string>,
+): boolean {
   return call.state === 'established' && call.deviceId !== undefined && ownDevices.has(call.deviceId);
 }
 
 /** Whether the user talks, or their phones ring. */
-export function concernsUser(call: Call, userId: string, ownDevices: ReadonlySet<string>): boolean {
+export function concernsUser(
+  call: Pick<Call, 'state' | 'deviceId' | 'userIds'>,
+  userId: string,
+  ownDevices: ReadonlySet<string>,
+): boolean {
   if (isOwnEstablished(call, ownDevices)) return true;
   return call.state === 'ringing' && call.userIds.includes(userId);
 }
