@@ -1,6 +1,6 @@
 export type UpdatesOff = 'unpackaged' | 'managed' | 'policy' | 'noAddress';
 
-export type UpdateRefusal = 'broken' | 'unsigned' | 'older' | 'selfTest' | 'full' | 'unwritable';
+export type UpdateRefusal = 'broken' | 'unsigned' | 'older' | 'selfTest' | 'full' | 'unwritable' | 'readOnly';
 
 /** Why a version that was ready was not installed: its file is gone or damaged, or the installed one cannot be replaced. */
 export const installProblems = ['lost', 'full', 'unwritable'] as const;
@@ -16,7 +16,7 @@ export type UpdateView =
   | { status: 'testing'; version: string }
   /** Installed when the program quits, or on request. */
   | { status: 'ready'; version: string }
-  | { status: 'refused'; version: string; why: UpdateRefusal; checks?: string[] }
+  | { status: 'refused'; version: string; why: UpdateRefusal; checks?: string[]; folder?: string }
   | { status: 'notInstalled'; version: string; why: InstallProblem }
   /** `redirects`: the address leads from one to the next without end; `noList`: it answers with no list of versions. */
   | { status: 'unreachable'; why?: 'redirects' | 'noList' };

@@ -7,6 +7,8 @@ export interface Installation {
   /** The program is about to end. Resolves when the system has what it is to install. */
   atQuit(): Promise<void>;
   isReady(): boolean;
+  /** The folder in which this program is, if it cannot be replaced there. */
+  lockedFolder(): string | undefined;
   /** Called when the installation failed: no version is ready any more. */
   failed(): void;
   /** Rejects if no version is ready, or during a call. */
@@ -22,6 +24,8 @@ interface InstallationDeps {
    * at the end of the program and cannot be stopped. Elsewhere the updater installs it itself.
    */
   handOver?: () => Promise<void>;
+  /** The folder of the program, if nothing can be written there; absent: the system installs. */
+  lockedFolder?: () => string | undefined;
   /** A call is live at this desk. */
   inCall(): boolean;
   /** The administrator has switched updates off. */
@@ -29,7 +33,8 @@ interface InstallationDeps {
 }
 
 /** Made once at the start; takes the installation at quit out of the updater's hands. */
-export function createInstallation({ updater, handOver, inCall, isOff }: InstallationDeps): Installation {
+export function createInstallation(deps: InstallationDeps): Installation {
+  const { updater, handOver, inCall, isOff } = deps;
   let isReady = false;
   let handedOver: Promise<void> | undefined;
   // Nothing is installed before it is tried out; on macOS the updater would hand it over as soon as it is downloaded.
@@ -55,6 +60,7 @@ export function createInstallation({ updater, handOver, inCall, isOff }: Install
 
   return {
     isReady: () => isReady,
+    lockedFolder: () => deps.lockedFolder?.(),
     ready() {
       isReady = true;
       changed();

@@ -2,8 +2,13 @@ import { app } from 'electron';
 import updaterPackage, { type AppUpdater } from 'electron-updater';
 import { limitAnswers, type AnswerReader } from './answer-limits.ts';
 import { countRedirects, type RedirectFollower } from './count-redirects.ts';
-import { SafeAppImageUpdater, SafeNsisUpdater, type SafeInstallDeps } from './safe-updater.ts';
+import { lockedFolderOf } from './replace-program.ts';
+import { ownAppImage, SafeAppImageUpdater, SafeNsisUpdater, type SafeInstallDeps } from './safe-updater.ts';
 import { endStalledRequests, type RequestMaker } from './stalled-requests.ts';
+
+/** Linux: the folder of the AppImage, if it cannot be replaced there. */
+export const lockedProgramFolder = (): string | undefined =>
+  process.platform === 'linux' ? lockedFolderOf(ownAppImage()) : undefined;
 
 /** electron-updater for this system. On macOS the system itself checks and replaces the program. */
 export function openUpdater(deps: Omit<SafeInstallDeps, 'relaunch'>): AppUpdater {

@@ -60,6 +60,20 @@ export function checkDownload({ path, sha512, size }: DownloadedFile): void {
   });
 }
 
+/** The folder of the program, if no new one can be put there; a full disk may have room until then. */
+export function lockedFolderOf(program: string): string | undefined {
+  const folder = dirname(program);
+  const trial = join(folder, copyName(process.pid));
+  try {
+    closeSync(openSync(trial, 'w'));
+    return undefined;
+  } catch (error) {
+    return writeProblem(error) === 'full' ? undefined : folder;
+  } finally {
+    removeIfPossible(trial);
+  }
+}
+
 const copyName = (pid: number): string => `.deskbell-update-${pid}`;
 
 const chunkBytes = 1024 * 1024;

@@ -103,7 +103,7 @@ export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
     useOwnCache(this.app, deps.profile);
     this.deps = deps;
     this.safe = new SafeInstall(this, deps);
-    this.program = realPath(process.env.APPIMAGE ?? '');
+    this.program = ownAppImage();
     this.stamp = stampOf(this.program);
   }
 
@@ -141,6 +141,9 @@ export class SafeNsisUpdater extends updaterPackage.NsisUpdater {
     return super.doInstall(options);
   }
 }
+
+/** The file of this program; links to it stay. */
+export const ownAppImage = (): string => realPath(process.env.APPIMAGE ?? '');
 
 function realPath(path: string): string {
   try {

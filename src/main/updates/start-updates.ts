@@ -157,7 +157,7 @@ async function openUpdates(
   { start, liveCalls, show, isOff }: OpenDeps,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
-  const { openUpdater } = await import('./open-updater.ts');
+  const { openUpdater, lockedProgramFolder } = await import('./open-updater.ts');
   const electron = await import('electron');
   const { settings, calls, windows, log, answerProxy, onFault } = start;
   const profile = app.getPath('userData');
@@ -177,6 +177,7 @@ async function openUpdates(
   electron.autoUpdater.on('before-quit-for-update', () => windows.forEach((window) => window.release()));
   const installation = createInstallation({
     updater,
+    lockedFolder: lockedProgramFolder,
     inCall: liveCalls.any,
     isOff,
     ...(process.platform === 'darwin' && { handOver: () => handOverTo(electron.autoUpdater) }),

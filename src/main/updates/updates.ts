@@ -76,6 +76,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       return show({ status: 'current', at: deps.now() });
     }
     if (!deps.isSigned(found.updateInfo)) return refuse('unsigned');
+    const folder = installation.lockedFolder();
+    if (folder !== undefined) return show({ status: 'refused', version, why: 'readOnly', folder });
     await takeUpdate();
   }
 

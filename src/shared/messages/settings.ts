@@ -188,6 +188,10 @@ export const settings = {
     en: 'Version {version} could not be saved on this computer. Make sure that your user folder can be written, then check for updates again.',
     de: 'Version {version} konnte auf diesem Computer nicht gespeichert werden. Sorgen Sie dafür, dass Ihr Benutzerordner beschreibbar ist, und suchen Sie dann erneut nach Updates.',
   },
+  'updates.refused.readOnly': {
+    en: 'Version {version} cannot be installed: the folder that Deskbell is in cannot be written ({folder}). Move the program to a folder of your own and start it there, then check for updates again.',
+    de: 'Version {version} kann nicht installiert werden, weil der Ordner von Deskbell nicht beschreibbar ist ({folder}). Verschieben Sie das Programm in einen eigenen Ordner, starten Sie es dort und suchen Sie dann erneut nach Updates.',
+  },
   'updates.notInstalled.lost': {
     en: 'Version {version} was not installed: the downloaded file was missing or damaged. Deskbell keeps running the version that you have, and downloads the update again.',
     de: 'Version {version} wurde nicht installiert, weil die heruntergeladene Datei fehlte oder beschädigt war. Deskbell läuft mit der bisherigen Version weiter und lädt das Update erneut.',

@@ -19,6 +19,8 @@ function desk(options: {
   handsOver?: boolean;
   /** The system takes them only when `takeIt` is called. */
   takesLong?: boolean;
+  /** The folder of the program, which cannot be written. */
+  locked?: string;
 }) {
   const { offers = '2.0.0', failsWith = {} } = options;
   const shown: UpdateView[] = [];
@@ -49,6 +51,7 @@ function desk(options: {
   };
   const installation = createInstallation({
     updater,
+    lockedFolder: () => options.locked,
     inCall: () => inCall,
     isOff: () => isOff,
     ...(options.handsOver === true && {
@@ -101,6 +104,15 @@ function desk(options: {
 const withCode = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('updates', () => {
+  it('are not downloaded where the program cannot be replaced, which says what to do', async () => {
+    const { updates, updater, shown, atQuit } = desk({ locked: '/media/read-only' });
+    await updates.check();
+    expect(shown.at(-1)).toEqual({
+      ...{ status: 'refused', version: '2.0.0', why: 'readOnly', folder: '/media/read-only' },
+    });
+    expect([atQuit, updater.autoInstallOnAppQuit]).toEqual([[], false]);
+  });
+
   it('are downloaded, self-tested, and installed when the program ends', async () => {
     const { updates, updater, shown, atQuit } = desk({});
     await updates.check();
