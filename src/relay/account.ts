@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { presetFor } from '../shared/presets.ts';
 import { createSignatureCheck, sameSecret, type VerifySignature } from '../push/verify.ts';
 import type { AccountConfig } from './config/config.ts';
@@ -8,6 +9,8 @@ export interface RelayAccount {
   readonly config: AccountConfig;
   /** Where the platform pushes to, secret included. */
   readonly pushUrl: string;
+  /** Seals what the relay writes into the address for the rest of a call; made once, as each push needs it. */
+  readonly sealKey: KeyObject;
   /** Absent where the platform has no key. */
   readonly verify?: VerifySignature;
   /** In lower case. */
@@ -26,6 +29,7 @@ export function createAccounts(configs: readonly AccountConfig[], publicUrl: str
     return {
       config,
       pushUrl: `${publicUrl}/push/${config.secret}`,
+      sealKey: createSecretKey(config.secret, 'utf8'),
       signatureHeader: (config.signatureHeader ?? preset.signatureHeader).toLowerCase(),
       ...(key !== undefined && { verify: createSignatureCheck(key, { mostInPool: 0 }) }),
       ...(hasRules(config) && { admitPush: createAdmission(config) }),

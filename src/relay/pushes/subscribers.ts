@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { sameSecret } from '../../push/verify.ts';
 
 /** Stands for a missing time. */
@@ -19,11 +19,11 @@ export interface Subscription {
 
 /**
  * The gateways keep nothing of a call, and any of them may get its hangup. So the address at which the relay subscribes
- * to answer and hangup says to whom the call went, sealed with the account's secret.
+ * to answer and hangup says to whom the call went, sealed with a key of the account's secret.
  */
 export function subscribedUrl(
   pushUrl: string,
-  secret: string,
+  sealKey: KeyObject,
   { userIds, spooledAt, rule }: Subscription,
 ): string {
   const users = userIds.map(encodeURIComponent).join(',');
@@ -34,13 +34,13 @@ export function subscribedUrl(
     ...(rule === undefined ? [] : [encodeURIComponent(rule)]),
   ];
   const to = [users, ...parts].join(';');
-  return `${pushUrl}?to=${to}&tag=${seal(secret, to)}`;
+  return `${pushUrl}?to=${to}&tag=${seal(sealKey, to)}`;
 }
 
 /** What the address says; undefined where it says nothing, or was not made here. */
-export function subscriptionIn(search: string, secret: string): Subscription | undefined {
+export function subscriptionIn(search: string, sealKey: KeyObject): Subscription | undefined {
   const [, to = '', tag = ''] = /^\?to=([^&]+)&tag=([\w-]+)$/.exec(search) ?? [];
-  if (to === '' || !sameSecret(seal(secret, to), tag)) return undefined;
+  if (to === '' || !sameSecret(seal(sealKey, to), tag)) return undefined;
   const [users = '', spooled = NEVER, rule] = to.split(';');
   return {
     userIds: users.split(',').map(decodeURIComponent),
@@ -49,6 +49,6 @@ export function subscriptionIn(search: string, secret: string): Subscription | u
   };
 }
 
-function seal(secret: string, to: string): string {
-  return createHmac('sha256', secret).update(to).digest().subarray(0, TAG_BYTES).toString('base64url');
+function seal(key: KeyObject, to: string): string {
+  return createHmac('sha256', key).update(to).digest().subarray(0, TAG_BYTES).toString('base64url');
 }

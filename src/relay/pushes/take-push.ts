@@ -5,14 +5,15 @@ import { parsePush } from '../../push/parse.ts';
 import type { RelayAccount } from '../account.ts';
 import type { Ask } from '../ask.ts';
 import type { RelayMessage } from '../message.ts';
-import { addressees, namesOtherAccount, type Addressees } from './addressees.ts';
+import { addressees, namesOtherAccount, type AddresseeLimits, type Addressees } from './addressees.ts';
 import { isFollowUp, legRecord } from './leg-owners.ts';
 import type { KnownUsers } from './known-users.ts';
 import { beginningId, pushId } from './message-id.ts';
 import type { Outbox } from './outbox.ts';
 import { recipientsOf, type Directory, type Route } from './recipients.ts';
 import type { SharedLegs } from './share-legs.ts';
-import { subscribedUrl, subscriptionIn } from './subscribers.ts';
+import { subscribedUrl, subscriptionIn, type Subscription } from './subscribers.ts';
+import type { Taken } from './taken.ts';
 
 /** One push as it came, its path secret already checked. */
 export interface IncomingPush {
@@ -69,62 +70,137 @@ const FOUND_WITHOUT: ReadonlySet<Route> = new Set<Route>(['named', 'subscribed',
  */
 export function createTakePush(deps: TakePushDeps): (push: IncomingPush) => Promise<PushReply> {
   const ringAnswer = createRingAnswer();
-  return async ({ account, headers, search, body, receivedAt }) => {
-    const believed = await account.verify?.(body, one(headers[account.signatureHeader]) ?? '');
-    if (believed === false)
-      return refuse(403, 'signature', 'The signature is missing or does not match the body.');
-    const parsed = parsePush(body);
-    // The platform signed it, so it is genuine although it cannot be used; a refusal would be reported as a forgery.
-    if (!parsed.ok && believed) return { status: 200, body: EMPTY_ANSWER, xml: true, outcome: 'unusable' };
-    if (!parsed.ok) return refuse(400, 'unreadable', parsed.problem.detail);
-    const { fact } = parsed;
-    const { name, secret, masterSipId } = account.config;
-    if (namesOtherAccount(fullUserIdsOf(fact), masterSipId))
-      return refuse(403, 'account', 'The push is of another account.');
-    const subscription = subscriptionIn(search, secret);
-    const before = fact.event === 'newCall' ? await usersBefore(deps.legs, name, fact) : undefined;
-    const recipients = recipientsOf(fact, deps.users.directory(name), subscription?.userIds, before);
-    const { route } = recipients;
-    const signed = account.verify !== undefined;
-    const { to: userIds, leftOut } = addressees(recipients.userIds, {
-      bodyBytes: body.byteLength,
-      ...(!signed && { knows: (userId: string) => deps.users.knows(name, userId) }),
-    });
+  return async function takePush(push) {
+    const verified = await verify(push);
+    if (!verified.ok) return verified.reply;
+    const { fact } = verified;
+    const addressed = await address(push, fact, deps);
+    const { userIds, route, subscription } = addressed;
+    const { name } = push.account.config;
     const steers = fact.event === 'newCall' || fact.event === 'dtmf';
-    const own = steers ? await deps.ask(name, userIds, body, subscription?.rule) : undefined;
-    const message: RelayMessage = {
-      kind: 'push',
-      account: name,
-      id: pushId(name, fact),
-      head: headOf(headers, account.signatureHeader),
-      body,
-      receivedAt,
-      ...(steers && { answer: own ? writeAnswer(own) : RING_TEXT }),
-      ...(((signed && FOUND_WITHOUT.has(route)) || deps.users.isRead()) && { to: userIds }),
-      ...(subscription?.spooledAt !== undefined && {
-        after: { id: beginningId(name, fact.callId), until: subscription.spooledAt + BEHIND_FOR_MS },
-      }),
-    };
+    const deskAnswer = steers ? await deps.ask(name, userIds, push.body, subscription?.rule) : undefined;
+    const message = messageOf(push, fact, addressed);
+    if (addressed.needsNoDirectory || deps.users.isRead()) message.to = userIds;
+    if (steers) message.answer = deskAnswer ? writeAnswer(deskAnswer) : RING_TEXT;
     if (fact.event === 'newCall' && userIds.length > 0)
-      deps.legs.remember(name, legRecord(fact, userIds, receivedAt));
-    if (message.to && userIds.length < recipients.userIds.length) deps.onLeftOut?.(leftOut);
+      deps.legs.remember(name, legRecord(fact, userIds, push.receivedAt));
+    if (message.to && addressed.isShortened) deps.onLeftOut?.(addressed.leftOut);
     const reported = { event: fact.event, route };
     try {
-      const { outcome, answer } = await (message.after ? deps.holding : deps.outbox).take(message);
+      const taken = await publish(message, deps);
+      const { outcome } = taken;
       if (!steers) return { status: 204, body: '', xml: false, outcome, ...reported };
-      const { policy, rule } = (answer !== undefined && readAnswer(answer)) || (own ?? RING);
-      const spooled = outcome === 'spooled' && { spooledAt: receivedAt };
-      const keys = policy.action === 'gather' && rule && { rule: rule.id };
-      const xml =
-        policy.action === 'ring' && !spooled
-          ? ringAnswer(account, userIds)
-          : pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds, ...spooled, ...keys }), policy);
-      return { status: 200, body: xml, xml: true, outcome, ...reported };
+      const body = answerXml(push, userIds, { taken, deskAnswer, ringAnswer });
+      return { status: 200, body, xml: true, outcome, ...reported };
     } catch {
       // Neither NATS nor the disk has stored it. The platform then applies the settings of the account.
       return { ...refuse(503, 'not-taken', 'The push cannot be kept at the moment.'), ...reported };
     }
   };
+}
+
+type Verified = { ok: true; fact: PushFact } | { ok: false; reply: PushReply };
+
+/** Lets only readable pushes of the account through, signed ones where the platform has a key. */
+async function verify({ account, headers, body }: IncomingPush): Promise<Verified> {
+  const refused = (...why: Parameters<typeof refuse>): Verified => ({ ok: false, reply: refuse(...why) });
+  const isGenuine = await account.verify?.(body, one(headers[account.signatureHeader]) ?? '');
+  if (isGenuine === false)
+    return refused(403, 'signature', 'The signature is missing or does not match the body.');
+  const parsed = parsePush(body);
+  // The platform signed it, so it is genuine although it cannot be used; a refusal would be reported as a forgery.
+  if (!parsed.ok && isGenuine)
+    return { ok: false, reply: { status: 200, body: EMPTY_ANSWER, xml: true, outcome: 'unusable' } };
+  if (!parsed.ok) return refused(400, 'unreadable', parsed.problem.detail);
+  if (namesOtherAccount(fullUserIdsOf(parsed.fact), account.config.masterSipId))
+    return refused(403, 'account', 'The push is of another account.');
+  return { ok: true, fact: parsed.fact };
+}
+
+/** Whom a push goes to. */
+interface Addressed {
+  userIds: readonly string[];
+  route: Route;
+  /** What the address said that the push came to. */
+  subscription: Subscription | undefined;
+  /** They are certain although this gateway may not have read the directory yet. */
+  needsNoDirectory: boolean;
+  /** Users were found whom the push does not go to. */
+  isShortened: boolean;
+  leftOut: Addressees['leftOut'];
+}
+
+async function address(
+  { account, search, body }: IncomingPush,
+  fact: PushFact,
+  { users, legs }: Pick<TakePushDeps, 'users' | 'legs'>,
+): Promise<Addressed> {
+  const { name } = account.config;
+  const isSigned = account.verify !== undefined;
+  const subscription = subscriptionIn(search, account.sealKey);
+  const before = fact.event === 'newCall' ? await usersBefore(legs, name, fact) : undefined;
+  const found = recipientsOf(fact, users.directory(name), subscription?.userIds, before);
+  const limits: AddresseeLimits = { bodyBytes: body.byteLength };
+  if (!isSigned) limits.knows = (userId) => users.knows(name, userId);
+  const { to: userIds, leftOut } = addressees(found.userIds, limits);
+  return {
+    userIds,
+    route: found.route,
+    subscription,
+    needsNoDirectory: isSigned && FOUND_WITHOUT.has(found.route),
+    isShortened: userIds.length < found.userIds.length,
+    leftOut,
+  };
+}
+
+/** What goes to the desks, still without its users and the answer that the platform gets. */
+function messageOf(
+  { account, headers, body, receivedAt }: IncomingPush,
+  fact: PushFact,
+  { subscription }: Addressed,
+): RelayMessage {
+  const { name } = account.config;
+  const message: RelayMessage = {
+    kind: 'push',
+    account: name,
+    id: pushId(name, fact),
+    head: headOf(headers, account.signatureHeader),
+    body,
+    receivedAt,
+  };
+  const spooledAt = subscription?.spooledAt;
+  if (spooledAt !== undefined)
+    message.after = { id: beginningId(name, fact.callId), until: spooledAt + BEHIND_FOR_MS };
+  return message;
+}
+
+/** @throws if neither NATS nor the disk has stored it */
+const publish = (
+  message: RelayMessage,
+  { outbox, holding }: Pick<TakePushDeps, 'outbox' | 'holding'>,
+): Promise<Taken> => (message.after ? holding : outbox).take(message);
+
+interface Answered {
+  taken: Taken;
+  /** Undefined: no desk was asked, or none has answered. */
+  deskAnswer: GivenAnswer | undefined;
+  ringAnswer: RingAnswer;
+}
+
+/** What the platform is told to do with the call. An answer that was stored before holds for each copy of the push. */
+function answerXml(
+  { account, receivedAt }: IncomingPush,
+  userIds: readonly string[],
+  { taken, deskAnswer, ringAnswer }: Answered,
+): string {
+  const stored = taken.answer === undefined ? undefined : readAnswer(taken.answer);
+  const { policy, rule } = stored ?? deskAnswer ?? RING;
+  const isSpooled = taken.outcome === 'spooled';
+  if (policy.action === 'ring' && !isSpooled) return ringAnswer(account, userIds);
+  const subscription: Subscription = { userIds };
+  if (isSpooled) subscription.spooledAt = receivedAt;
+  if (policy.action === 'gather' && rule) subscription.rule = rule.id;
+  return pushAnswer(subscribedUrl(account.pushUrl, account.sealKey, subscription), policy);
 }
 
 /** Who had the call before this leg. Another gateway may have been told of the leg before a moment ago. */
@@ -176,11 +252,10 @@ const MOST_KEPT = 10_000;
 function createRingAnswer(): RingAnswer {
   const cache = new Map<string, string>();
   return (account, userIds) => {
-    const { name, secret } = account.config;
-    const key = `${name}\n${userIds.join('\n')}`;
+    const key = `${account.config.name}\n${userIds.join('\n')}`;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const xml = pushAnswer(subscribedUrl(account.pushUrl, secret, { userIds }), { action: 'ring' });
+    const xml = pushAnswer(subscribedUrl(account.pushUrl, account.sealKey, { userIds }), { action: 'ring' });
     if (key.length > LONGEST_KEY) return xml;
     if (cache.size === MOST_KEPT) cache.clear();
     cache.set(key, xml);

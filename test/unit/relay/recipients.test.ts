@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parsePush } from '../../../src/push/parse.ts';
 import { recipientsOf, type Directory } from '../../../src/relay/pushes/recipients.ts';
@@ -89,20 +90,18 @@ describe('the recipients of a push', () => {
 });
 
 describe('the address for answer and hangup', () => {
-  const secret = 'a-secret-of-the-account-0123';
+  const key = createSecretKey('a-secret-of-the-account-0123', 'utf8');
   const at = 'https://relay.example/push/x';
   const searchOf = (url: string): string => new URL(url).search;
 
   it('contains the users to whom the call went', () => {
     const users = ['w0', 'w1', 'a.b,c&d=ä'];
-    expect(subscriptionIn(searchOf(subscribedUrl(at, secret, { userIds: users })), secret)?.userIds).toEqual(
-      users,
-    );
+    expect(subscriptionIn(searchOf(subscribedUrl(at, key, { userIds: users })), key)?.userIds).toEqual(users);
   });
 
   it('contains the rule that asked for keys, and the time when the newCall was stored', () => {
     const read = (what: Parameters<typeof subscribedUrl>[2]): unknown =>
-      subscriptionIn(searchOf(subscribedUrl(at, secret, what)), secret);
+      subscriptionIn(searchOf(subscribedUrl(at, key, what)), key);
     const userIds = ['w0'];
     for (const what of [
       { userIds },
@@ -113,15 +112,19 @@ describe('the address for answer and hangup', () => {
       expect(read(what)).toEqual(what);
   });
 
+  it('is sealed by the HMAC of the secret, as gateways of other versions make it', () => {
+    expect(subscribedUrl(at, key, { userIds: ['w0'] })).toBe(`${at}?to=w0&tag=lS5IWmtWDAVjjP1A`);
+  });
+
   it('is ignored when it was changed or sealed by somebody else', () => {
-    const search = searchOf(subscribedUrl(at, secret, { userIds: ['w0'] }));
-    expect(subscriptionIn(search.replace('w0', 'w1'), secret)).toBeUndefined();
-    expect(subscriptionIn(search, 'another-secret')).toBeUndefined();
-    expect(subscriptionIn('', secret)).toBeUndefined();
+    const search = searchOf(subscribedUrl(at, key, { userIds: ['w0'] }));
+    expect(subscriptionIn(search.replace('w0', 'w1'), key)).toBeUndefined();
+    expect(subscriptionIn(search, createSecretKey('another-secret', 'utf8'))).toBeUndefined();
+    expect(subscriptionIn('', key)).toBeUndefined();
   });
 
   it('omits users that do not fit into an address', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `w${index}`);
-    expect(subscribedUrl(at, secret, { userIds: many })).toBe(at);
+    expect(subscribedUrl(at, key, { userIds: many })).toBe(at);
   });
 });

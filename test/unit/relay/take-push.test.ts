@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RelayAccount } from '../../../src/relay/account.ts';
 import type { RelayMessage } from '../../../src/relay/message.ts';
@@ -14,6 +15,7 @@ const account: RelayAccount = {
   verify: () => true,
   signatureHeader: 'x-signature',
   pushUrl: 'https://relay.example/push/x',
+  sealKey: createSecretKey('a-secret-of-the-account-0123', 'utf8'),
 };
 const reject: GivenAnswer = {
   policy: { action: 'reject', reason: 'busy' },
