@@ -6,7 +6,7 @@ import { entryId } from './entry-id.ts';
 import { ownsFlags, flagOwner } from './flag-owners.ts';
 import type { MarkRows } from './marks.ts';
 import type { StoredSighting } from './sighting-rows.ts';
-import { sightingKey } from './sighting.ts';
+import { sightingKey, type Sighting } from './sighting.ts';
 
 /** The rows of an account's entries, and their texts in the full-text index. */
 export interface EntryRows {
@@ -25,66 +25,56 @@ export function createEntryRows(db: DatabaseSync, marks: MarkRows): EntryRows {
   }
 
   function write(entry: Entry, stored: readonly StoredSighting[]): number {
-    let id = entryId(entry.at, entry.key);
-    while (statements.hasEntry.get(id)) id += 1;
-    const { key, kind, direction, number, name, line, outcome, talkedMs, media } = entry;
-    const { text, comment, failReason, dueAt, sentAt } = entry;
-    const rule = entry.rule && JSON.stringify(entry.rule);
+    const id = freeId(entry);
     const sightings = stored.map(({ sighting }) => sighting);
-    // A mark that was set before the platform knew the entry is sent now.
-    for (const teller of sightings)
-      if (!ownsFlags(teller)) marks.move(teller, (field) => flagOwner(sightings, field));
+    moveMarks(sightings);
     const keys = sightings.map(sightingKey);
     const marked = marks.of(keys);
-    const flags = { ...entry.flags, ...marked };
     const labels = labelsOf(entry.flags, marked);
-    const looked = stored.some((each) => each.seen);
-    // Seen here stays seen, even if the platform calls it unread.
-    const isRead = marked.read ?? (kind === 'call' ? flags.read === true || looked : (flags.read ?? looked));
-    const waits = kind === 'call' ? outcome === 'missed' : direction === 'in';
     const note = marked.note ?? noteOf(keys, entry.flags.note);
-    const isAtPlatform = sightings.some(({ family }) => family !== 'board' && family !== 'agent');
-    const here = staysHere.filter((field) =>
-      field === 'note'
-        ? note !== '' && flagOwner(sightings, 'note') === undefined
-        : marks.staying(keys).includes(field),
-    );
-    const logs = stored.flatMap(
-      ({ sighting }) => readAgentLog(statements.log.get(sightingKey(sighting))?.['text']) ?? [],
-    );
+    const logs = keys.flatMap((key) => readAgentLog(statements.log.get(key)?.['text']) ?? []);
     const gist = logs.map(gistOf).find((text) => text !== undefined);
+    const wasSeenHere = stored.some(({ seen }) => seen);
     statements.putEntry.run({
       id,
-      key,
-      kind,
-      direction,
-      number: number ?? null,
-      name: name ?? null,
-      line: line ?? null,
-      outcome,
-      talked: talkedMs ?? null,
-      seen: Number(isRead),
-      unread: Number(marked.read === false || (waits && !isRead)),
-      starred: Number(flags.starred === true),
-      trashed: Number(flags.trashed === true),
-      archived: Number(flags.archived === true),
+      ...reportedColumns(entry),
+      ...stateColumns(entry, marked, wasSeenHere),
       labels: JSON.stringify(labels),
-      media: JSON.stringify(media),
-      text: text ?? null,
-      comment: comment ?? null,
-      here: JSON.stringify(isAtPlatform ? here : []),
-      fail: failReason ?? null,
-      due: dueAt ?? null,
-      sent: sentAt ?? null,
+      here: JSON.stringify(fieldsOnlyHere(sightings, keys, note)),
       note: note === '' ? null : note,
       log: gist ?? null,
-      rule: rule ?? null,
     });
+    const { text, comment, name, number, line } = entry;
     const words = [text ?? '', comment ?? '', labels.join('\n'), ...logs.map(wordsOf)]
       .filter(Boolean)
       .join('\n');
     statements.putText.run(id, name ?? '', number ?? '', line ?? '', note, words);
     return id;
+  }
+
+  function freeId({ at, key }: Entry): number {
+    let id = entryId(at, key);
+    while (statements.hasEntry.get(id)) id += 1;
+    return id;
+  }
+
+  /** A mark that was set before the platform knew the entry is sent now. */
+  function moveMarks(sightings: readonly Sighting[]): void {
+    for (const teller of sightings)
+      if (!ownsFlags(teller)) marks.move(teller, (field) => flagOwner(sightings, field));
+  }
+
+  /** What the user changed and the platform does not learn; of an entry that is only here, that goes without saying. */
+  function fieldsOnlyHere(
+    sightings: readonly Sighting[],
+    keys: readonly string[],
+    note: string,
+  ): (typeof staysHere)[number][] {
+    if (!sightings.some(({ family }) => family !== 'board' && family !== 'agent')) return [];
+    const staying = marks.staying(keys);
+    return staysHere.filter((field) =>
+      field === 'note' ? note !== '' && flagOwner(sightings, 'note') === undefined : staying.includes(field),
+    );
   }
 
   /** The note of an entry once no change is pending: the platform's, if it came from here. */
@@ -107,37 +97,53 @@ function labelsOf(reported: Flags, marked: Flags): string[] {
   return [...all].filter((label) => marked.hiddenLabels?.includes(label) !== true);
 }
 
+/** What was reported of an entry. */
+function reportedColumns(entry: Entry) {
+  const { key, kind, direction, number, name, line, outcome, talkedMs, media } = entry;
+  const { text, comment, failReason, dueAt, sentAt, rule } = entry;
+  return {
+    key,
+    kind,
+    direction,
+    number: number ?? null,
+    name: name ?? null,
+    line: line ?? null,
+    outcome,
+    talked: talkedMs ?? null,
+    media: JSON.stringify(media),
+    text: text ?? null,
+    comment: comment ?? null,
+    fail: failReason ?? null,
+    due: dueAt ?? null,
+    sent: sentAt ?? null,
+    rule: rule ? JSON.stringify(rule) : null,
+  };
+}
+
+/** Whether an entry is read, starred and so on: what is marked here counts before what the platform says. */
+function stateColumns(
+  { kind, direction, outcome, flags: reported }: Entry,
+  marked: Flags,
+  wasSeenHere: boolean,
+) {
+  const flags = { ...reported, ...marked };
+  // Seen here stays seen, even if the platform calls it unread.
+  const isReadUnmarked = kind === 'call' ? flags.read === true || wasSeenHere : (flags.read ?? wasSeenHere);
+  const isRead = marked.read ?? isReadUnmarked;
+  const asksForAttention = kind === 'call' ? outcome === 'missed' : direction === 'in';
+  return {
+    seen: Number(isRead),
+    unread: Number(marked.read === false || (asksForAttention && !isRead)),
+    starred: Number(flags.starred === true),
+    trashed: Number(flags.trashed === true),
+    archived: Number(flags.archived === true),
+  };
+}
+
 const entryColumns = [
-  ...[
-    'id',
-    'key',
-    'kind',
-    'direction',
-    'number',
-    'name',
-    'line',
-    'outcome',
-    'talked',
-    'seen',
-    'unread',
-    'starred',
-  ],
-  ...[
-    'trashed',
-    'archived',
-    'labels',
-    'media',
-    'text',
-    'comment',
-    'here',
-    'fail',
-    'due',
-    'sent',
-    'note',
-    'log',
-    'rule',
-  ],
-];
+  'id key kind direction number name line outcome talked media text comment fail due sent rule',
+  'seen unread starred trashed archived labels here note log',
+].flatMap((names) => names.split(' '));
 
 function prepare(db: DatabaseSync) {
   return {
