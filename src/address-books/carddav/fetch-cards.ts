@@ -193,7 +193,7 @@ async function getCard(http: Http, { key, etag }: Entry, signal: AbortSignal): P
   }
 }
 
-const keysOf = (entries: readonly Entry[]): string[] => entries.map(({ key }) => key);
+export const keysOf = (entries: readonly Entry[]): string[] => entries.map(({ key }) => key);
 
 function chunksOf(entries: readonly Entry[]): Entry[][] {
   const count = Math.ceil(entries.length / chunkSize);

@@ -6,7 +6,7 @@ import { contentVersion } from './content-version.ts';
 import { SilentServerException } from './dav.ts';
 import { keptCard } from './card-fields.ts';
 import type { Collection, Entry, SentCard } from './collection.ts';
-import { decoded, fetchCards, isOfCard } from './fetch-cards.ts';
+import { decoded, fetchCards, isOfCard, keysOf } from './fetch-cards.ts';
 import { isWithin } from './place.ts';
 
 export interface OpenCollection {
@@ -50,88 +50,122 @@ const mostHeld = 3_000;
 /** Puts or keeps every card of a collection. @param before what the last reading left */
 export async function readWhole(
   open: OpenCollection,
-  { into, signal }: ReadOptions,
+  options: ReadOptions,
   progress: Progress,
   before: Marks = {},
 ): Promise<Marks> {
-  const { collection, http, isWritable } = open;
   // Requested before the cards, so that the next reading gets what changes meanwhile.
-  const { syncToken, canSync, canMultiget } = await collection.status(signal);
-  const take = (cards: readonly SentCard[]): void => {
+  const status = await open.collection.status(options.signal);
+  const reading = createReading(open, options, progress, before);
+  const marks = isRadicale(status.syncToken) ? await readByQuery(reading, status) : undefined;
+  return marks ?? (await readByList(reading, status, before));
+}
+
+type Status = Awaited<ReturnType<Collection['status']>>;
+/** What the server says is in the collection: keys of cards, and addresses that cannot be used. */
+interface Listed {
+  keys: ReadonlySet<string>;
+  unusable: readonly string[];
+}
+type Reading = ReturnType<typeof createReading>;
+
+/** What both ways to read a whole collection share. */
+function createReading(
+  open: OpenCollection,
+  { into, signal }: ReadOptions,
+  progress: Progress,
+  before: Marks,
+) {
+  const { collection, http, isWritable } = open;
+  const failed: string[] = [];
+  const storedKeys = (): Iterable<string> => keysIn(collection, into);
+  function take(cards: readonly SentCard[]): void {
     for (const card of cards) put(card, into, isWritable);
     progress.add(cards.length);
-  };
-  const failed: string[] = [];
-  const onFailed = ({ key }: Entry): void => {
-    note(key, into);
-    failed.push(key);
-  };
-  const storedKeys = (): Iterable<string> => keysIn(collection, into);
-  /** Keys of stored cards that the server no longer lists. */
-  const without = (there: ReadonlySet<string>): string[] =>
-    [...storedKeys()].filter((key) => !there.has(key));
-  if (isRadicale(syncToken)) {
-    const there = new Set<string>();
-    const unusable: string[] = [];
-    const empty = await unlessOfCard(signal, async () => {
-      const some: Entry[] = [];
-      for await (const part of collection.query(signal)) {
-        take(part.cards);
-        some.push(...part.empty);
-        unusable.push(...part.unusable);
-        for (const { key } of [...part.cards, ...part.empty]) there.add(key);
-      }
-      return some;
-    });
-    // One that answers with nothing is asked for a list before that is believed.
-    if (empty && (there.size > 0 || (unusable.length === 0 && isEmpty(storedKeys())))) {
-      await fetchCards(
-        { collection, http, canMultiget: false, entries: empty, onFailed, known: storedKeys },
-        signal,
-        take,
-      );
-      const marks = marksOf({ syncToken }, { failed, before, into, gone: () => without(there) });
-      return { ...marks, ...keepUnless({ there, unusable }, open, into) };
-    }
   }
-  const hasFailed = before.syncFailedAt !== undefined && Date.now() - before.syncFailedAt < syncAgainMs;
-  const listed = canSync && !hasFailed ? await listBySync(collection, signal) : undefined;
-  const ctag = listed && syncToken !== '' ? '' : await collection.mark('cs:getctag', signal);
-  const { entries, unusable } = listed ?? (await collection.list(signal));
+  return {
+    collection,
+    signal,
+    take,
+    hasNothingStored: (): boolean => isEmpty(storedKeys()),
+    /** Fetches cards one by one, or many at a time. */
+    async fetch(entries: readonly Entry[], canMultiget: boolean): Promise<void> {
+      const onFailed = ({ key }: Entry): void => {
+        note(key, into);
+        failed.push(key);
+      };
+      await fetchCards({ collection, http, canMultiget, entries, onFailed, known: storedKeys }, signal, take);
+    },
+    /** Keeps cards that are stored in the same version. @returns the others */
+    keepUnchanged(entries: readonly Entry[]): Entry[] {
+      progress.expect(entries.length);
+      const missing = entries.filter((entry) => isNew(entry, into));
+      const missingKeys = new Set(keysOf(missing));
+      for (const key of keysOf(entries)) if (!missingKeys.has(key)) into.keep(key);
+      progress.add(entries.length - missing.length);
+      return missing;
+    },
+    end(marks: Marks, listed: Listed): Marks {
+      const gone = (): string[] => [...storedKeys()].filter((key) => !listed.keys.has(key));
+      const all = marksOf(marks, { failed, before, into, gone });
+      return { ...all, ...keepUnless(listed, open, into) };
+    },
+  };
+}
+
+/** Reads all cards by one query. Undefined: the answer is not complete, a list has to be asked for. */
+async function readByQuery(reading: Reading, { syncToken }: Status): Promise<Marks | undefined> {
+  const keys = new Set<string>();
+  const unusable: string[] = [];
+  const withoutText = await unlessOfCard(reading.signal, async () => {
+    const entries: Entry[] = [];
+    for await (const part of reading.collection.query(reading.signal)) {
+      reading.take(part.cards);
+      entries.push(...part.empty);
+      unusable.push(...part.unusable);
+      for (const { key } of [...part.cards, ...part.empty]) keys.add(key);
+    }
+    return entries;
+  });
+  if (!withoutText) return undefined;
+  // One that answers with nothing is asked for a list before that is believed.
+  if (keys.size === 0 && (unusable.length > 0 || !reading.hasNothingStored())) return undefined;
+  await reading.fetch(withoutText, false);
+  return reading.end({ syncToken }, { keys, unusable });
+}
+
+/** Lists all cards, and fetches those that are new or were changed. */
+async function readByList(
+  reading: Reading,
+  { syncToken, canSync, canMultiget }: Status,
+  { syncFailedAt }: Marks,
+): Promise<Marks> {
+  const { collection, signal } = reading;
+  const failedLately = syncFailedAt !== undefined && Date.now() - syncFailedAt < syncAgainMs;
+  const synchronised = canSync && !failedLately ? await listBySync(collection, signal) : undefined;
+  const ctag = synchronised && syncToken !== '' ? '' : await collection.mark('cs:getctag', signal);
+  const { entries, unusable } = synchronised ?? (await collection.list(signal));
   if (entries.length === 0 && unusable.length > 0) {
     const { host } = new URL(collection.url);
     throw new AddressBookException('bad-answer', { id: 'bookDetail.no-address', values: { host } });
   }
-  progress.expect(entries.length);
-  const missing = entries.filter((entry) => isNew(entry, into));
-  const missingKeys = new Set(missing.map(({ key }) => key));
-  for (const { key } of entries) if (!missingKeys.has(key)) into.keep(key);
-  progress.add(entries.length - missing.length);
-  await fetchCards(
-    { collection, http, canMultiget, entries: missing, onFailed, known: storedKeys },
-    signal,
-    take,
-  );
-  const there = new Set(entries.map(({ key }) => key));
-  const end: End = { failed, before, into, gone: () => without(there) };
-  const byTag = ctag === '' ? {} : { ctag };
-  const isBlind = ctag === '' && entries.some(({ etag }) => etag === '');
-  const marks = marksOf(
-    listed
-      ? { syncToken: listed.syncToken, ...propertyOf(syncToken, listed.syncToken), ...byTag }
-      : {
-          ...byTag,
-          ...(canSync && { syncFailedAt: hasFailed ? before.syncFailedAt : Date.now() }),
-          ...(isBlind && { readBlindAt: Date.now() }),
-        },
-    end,
-  );
-  return { ...marks, ...keepUnless({ there, unusable }, open, into) };
+  await reading.fetch(reading.keepUnchanged(entries), canMultiget);
+  const marks: Marks = {};
+  if (ctag !== '') marks.ctag = ctag;
+  if (synchronised) {
+    marks.syncToken = synchronised.syncToken;
+    if (syncToken !== synchronised.syncToken) marks.property = syncToken;
+  } else {
+    const isBlind = ctag === '' && entries.some(({ etag }) => etag === '');
+    if (canSync) marks.syncFailedAt = failedLately ? syncFailedAt : Date.now();
+    if (isBlind) marks.readBlindAt = Date.now();
+  }
+  return reading.end(marks, { keys: new Set(keysOf(entries)), unusable });
 }
 
 /** A list with entries at unusable addresses is not complete: what it does not name may be one of these, and stays. */
 function keepUnless(
-  { there, unusable }: { there: ReadonlySet<string>; unusable: readonly string[] },
+  { keys, unusable }: Listed,
   { collection, others }: OpenCollection,
   into: Intake,
 ): Pick<Marks, 'incompleteAt'> {
@@ -139,7 +173,7 @@ function keepUnless(
   for (const address of unusable) into.unreadable(address || '–', 'no-address');
   const isElsewhere = (key: string): boolean =>
     !isWithin(collection.url, key) && others.some((other) => isWithin(other, key));
-  for (const key of [...into.keys()]) if (!there.has(key) && !isElsewhere(key)) into.keep(key);
+  for (const key of [...into.keys()]) if (!keys.has(key) && !isElsewhere(key)) into.keep(key);
   return { incompleteAt: Date.now() };
 }
 
