@@ -36,16 +36,18 @@ interface Line {
   text: string;
   /** An odd number of quotes: it may open or close a cell with line breaks. */
   isOdd: boolean;
-  /** The text ends before the line does. */
-  isOpen: boolean;
+  /** Empty: the text ends before the line does. */
+  end: LineEnd | '';
 }
+
+type LineEnd = '\r\n' | '\n' | '\r';
 
 /** Reads rows from text in pieces. An unreadable row, as one with an open quote, leaves those behind it. */
 export class CsvRows {
   readonly #delimiter: string;
   readonly #onRow: (row: CsvRow) => void;
   readonly #onBadRow: (row: BadRow) => void;
-  #lineEnd: string | undefined;
+  #layout: Layout | undefined;
   /** The beginning of a line whose end has not come yet. */
   #rest = '';
   #lines = 0;
@@ -61,26 +63,30 @@ export class CsvRows {
 
   add(text: string): void {
     const all = this.#rest + text;
-    this.#lineEnd ??= lineEndOf(all);
-    const parts = this.#lineEnd === undefined ? [all] : all.split(this.#lineEnd);
+    let start = 0;
+    for (const { index, 0: end } of all.matchAll(/\r\n|\n|\r(?!$)/g)) {
+      this.#addLine(all.slice(start, index), end as LineEnd);
+      start = index + end.length;
+    }
+    const rest = all.slice(start);
     // A longer line is malformed anyway, so its beginning is enough.
-    this.#rest = parts.pop()?.slice(0, longestLine + 2) ?? '';
-    for (const part of parts) this.#addLine(part);
+    this.#rest = rest.length > longestLine + 2 ? rest.slice(0, longestLine + 2) : rest;
   }
 
   end(): void {
-    if (this.#rest !== '') this.#addLine(this.#rest, !this.#rest.endsWith('\r'));
+    const isEnded = this.#rest.endsWith('\r');
+    if (this.#rest !== '') this.#addLine(isEnded ? this.#rest.slice(0, -1) : this.#rest, isEnded ? '\r' : '');
     this.#parseWaiting(true);
   }
 
-  #addLine(written: string, isOpen = false): void {
+  #addLine(text: string, end: Line['end']): void {
     this.#lines += 1;
-    const text = this.#lineEnd === '\r' ? feedsAsSpaces(written) : withoutReturn(written);
-    this.#waiting.push({ line: this.#lines, text, isOdd: hasOddQuotes(text), isOpen });
+    this.#waiting.push({ line: this.#lines, text, isOdd: hasOddQuotes(text), end });
     if (this.#waiting.length >= batchSize + mostLines) this.#parseWaiting(false);
   }
 
   #parseWaiting(isEnd: boolean): void {
+    this.#layout ??= layoutOf(this.#waiting, this.#delimiter);
     let next = 0;
     while (next < this.#waiting.length && (isEnd || next < batchSize)) next += this.#parseRow(next);
     this.#waiting = this.#waiting.slice(next);
@@ -94,25 +100,37 @@ export class CsvRows {
       this.#bad(first);
       return 1;
     }
-    const rows = this.#rowsWithin(first.text) ?? [cellsOf(first.text, this.#delimiter)];
-    if (rows[0]) {
-      for (const cells of rows) if (cells) this.#row(first, cells, first.isOpen && cells === rows.at(-1));
+    const broken = this.#brokenRow(at);
+    if (broken) {
+      this.#row(first, broken.cells, false);
+      return broken.lines;
+    }
+    const cells = cellsOf(first.text, this.#delimiter);
+    if (cells) {
+      this.#row(first, cells, first.end === '');
       return 1;
     }
     const row = first.isOdd ? this.#rowOfLines(at) : undefined;
-    if (row) this.#row(first, row.cells, this.#waiting[at + row.lines - 1]?.isOpen === true);
+    if (row) this.#row(first, row.cells, this.#waiting[at + row.lines - 1]?.end === '');
     else this.#bad(first);
     return row?.lines ?? 1;
   }
 
-  /** The rows of a line that a program of another system has added, with line ends of its own. */
-  #rowsWithin(text: string): string[][] | undefined {
-    const parts = text.split('\r').filter((part) => part.trim() !== '');
+  /** The row that begins with this line where a cell has a line end that ends no row. Quotes would make two rows look like one. */
+  #brokenRow(at: number): { cells: string[]; lines: number } | undefined {
+    const layout = this.#layout;
+    if (layout === undefined || layout.isRagged) return undefined;
+    const lines: Line[] = [];
+    for (let next = at; lines.length <= mostTries; next += 1) {
+      const line = this.#waiting[next];
+      if (line === undefined || line.text.includes('"')) return undefined;
+      lines.push(line);
+      if (line.end === '' || isReturn(line) === layout.isOfReturns) break;
+    }
+    if (lines.length < 2 || lines.length > mostTries) return undefined;
+    const cells = cellsOf(lines.map(({ text }) => text).join(' '), this.#delimiter);
     const usual = this.#widths.usual();
-    if (parts.length < 2 || usual < 2) return undefined;
-    const rows = parts.map((part) => cellsOf(part, this.#delimiter));
-    const areRows = rows.every((cells) => cells?.length === usual);
-    return areRows ? rows.flatMap((cells) => (cells ? [cells] : [])) : undefined;
+    return cells && usual > 1 && cells.length === usual ? { cells, lines: lines.length } : undefined;
   }
 
   /** The row that begins with this line, which opens a cell that another line closes. */
@@ -156,24 +174,32 @@ export class CsvRows {
   }
 }
 
-/** Outside of quotes, a line feed is no end of a line where a carriage return is. */
-function feedsAsSpaces(line: string): string {
-  const text = line.startsWith('\n') ? line.slice(1) : line;
-  return text.includes('"') ? text : text.replaceAll('\n', ' ');
+interface Layout {
+  /** Carriage returns end most rows, as on old Macs. */
+  isOfReturns: boolean;
+  /** Rows lack their last cells where these are empty, so that two of them together may look like one. */
+  isRagged: boolean;
 }
 
-const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+/** So many rows lack cells in a table whose rows are not all alike; a title and a sum may be above and below any. */
+const raggedRows = 3;
 
-/** Unless so many times more carriage returns than line feeds are outside of quotes, they are within cells. */
-const returnsPerFeed = 4;
+const isReturn = ({ end }: Line): boolean => end === '\r';
 
-/** What ends most lines; undefined while none has ended. */
-function lineEndOf(text: string): '\n' | '\r' | undefined {
-  if (!/\n|\r[^\n]/.test(text)) return undefined;
-  if (!text.includes('\n')) return '\r';
-  const plain = text.replaceAll(/"[^"]*"/g, '');
-  const [feeds = 0, returns = 0] = [/\n/g, /\r(?=[^\n])/g].map((end) => plain.match(end)?.length);
-  return returns >= returnsPerFeed && returns >= feeds * returnsPerFeed ? '\r' : '\n';
+/** Lines within quotes hardly ever contain the delimiter. */
+function layoutOf(lines: readonly Line[], delimiter: string): Layout {
+  const rows = lines.filter(({ text, isOdd }) => !isOdd && text.includes(delimiter));
+  const isOfReturns = rows.filter(isReturn).length * 2 > rows.length;
+  const isWhole = (line: Line | undefined): boolean => line === undefined || isReturn(line) === isOfReturns;
+  const widths = createWidths();
+  const alone = lines.flatMap((line, at) => {
+    if (line.isOdd || line.text.trim() === '') return [];
+    const width = cellsOf(line.text.slice(0, longestLine), delimiter)?.length ?? 0;
+    widths.add(width);
+    return isWhole(line) && isWhole(lines[at - 1]) ? [width] : [];
+  });
+  const isRagged = alone.filter((width) => width < widths.usual()).length >= raggedRows;
+  return { isOfReturns, isRagged };
 }
 
 /** Counts how many cells the rows of a table usually have, by its first rows. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileReader } from '../../../src/address-books/file/file-reader.ts';
 import { StoredBook } from '../../support/address-books/stored-book.ts';
@@ -16,14 +17,15 @@ afterAll(() => {
 async function read(content: string): Promise<{ people: Record<string, string[]>; reports: string[] }> {
   const address = join(folder, 'book.csv');
   writeFileSync(address, content);
+  const hasCompanies = content.startsWith('Name;Telefon;Firma');
   const book = new StoredBook();
   await book.read(
     createFileReader({
       ...{ id: '0123abcd', name: 'Customers', kind: 'file', paused: false, address },
       format: {
         ...{ kind: 'csv', encoding: 'utf-8', delimiter: ';', hasHeadings: true },
-        columns: ['name', 'workNumber'],
-        headings: ['Name', 'Telefon'],
+        columns: ['name', 'workNumber', ...(hasCompanies ? (['organisation'] as const) : [])],
+        headings: ['Name', 'Telefon', ...(hasCompanies ? ['Firma'] : [])],
       },
     }),
   );
@@ -71,5 +73,65 @@ describe('a table with line ends of old Macs', () => {
       ...{ Cleo: ['030 333'], Dora: ['030 444'] },
     });
     expect(reports).toEqual([]);
+  });
+});
+
+describe('a table with line ends of several systems', () => {
+  const heading = 'Name;Telefon;Firma';
+  const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `Name ${at}`);
+  const row = (name: string, at: number, company: string): string => `${name};030 ${1000 + at};${company}`;
+  const namesIn = async (content: string): Promise<string[]> => Object.keys((await read(content)).people);
+
+  it('may have them within quotes as well', async () => {
+    for (const [end, company] of [
+      ['\n', '"A\nB"'],
+      ['\n', '"Mac\rZeile"'],
+      ['\r\n', '"Mac\rZeile"'],
+    ] as const) {
+      const rows = names(40).map((name, at) => row(name, at, company) + (at % 4 === 3 ? '\r' : end));
+      expect(await namesIn(heading + end + rows.join(''))).toEqual(names(40));
+    }
+  });
+
+  it('may have another one behind the headings', async () => {
+    for (const [first, end] of [
+      ['\r', '\n'],
+      ['\r', '\r\n'],
+      ['\n', '\r'],
+    ] as const) {
+      const rows = names(40).map((name, at) => row(name, at, 'AG') + end);
+      expect(await namesIn(heading + first + rows.join(''))).toEqual(names(40));
+    }
+  });
+
+  it('may have rows without their last cells', async () => {
+    const short = (name: string, at: number): string => `${name};030 ${1000 + at}`;
+    const tenAtEnd = names(50).map((name, at) =>
+      at < 40 ? `${row(name, at, 'AG')}\n` : `${short(name, at)}\r`,
+    );
+    expect(await namesIn(`${heading}\n${tenAtEnd.join('')}`)).toEqual(names(50));
+    const ragged = names(40).map((name, at) => {
+      const end = at < 20 ? '\r' : '\r\n';
+      return (at % 3 === 0 ? short(name, at) : row(name, at, 'AG')) + end;
+    });
+    expect(await namesIn(`${heading}\r\n${ragged.join('')}`)).toEqual(names(40));
+  });
+
+  it('loses nobody, whatever ends a row or is within quotes', async () => {
+    const ends = fc.constantFrom('\n', '\r', '\r\n');
+    const companies = fc.oneof(
+      fc.constantFrom('AG', '', '"B; C"', '"D ""E"""'),
+      ends.map((end) => `"A${end}B"`),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(companies, ends), { minLength: 6, maxLength: 40 }),
+        ends,
+        async (rows, end) => {
+          const lines = rows.map(([company, last], at) => row(`Name ${at}`, at, company) + last);
+          expect(await namesIn(heading + end + lines.join(''))).toEqual(names(rows.length));
+        },
+      ),
+    );
   });
 });
