@@ -116,15 +116,11 @@ const LIVE: Relayed = { ageMs: 0 };
 export function createPushReceiver(deps: PushReceiverDeps): PushReceiver {
   const { verify, seenBefore } = deps;
   const signatureHeader = deps.signatureHeader.toLowerCase();
-  const refused = Object.fromEntries(
-    Object.keys(refusals).map((reason) => [reason, 0]),
-  ) as PushCounters['refused'];
+  const counters = createCounters();
   let lastHead: PushHead['headers'] = {};
-  const counts = { received: 0, answered: 0, duplicates: 0, faults: 0, late: 0 };
 
   function refuse(reason: RefusalReason, detail?: string): PushReply {
-    counts.received += 1;
-    refused[reason] += 1;
+    counters.refused(reason);
     deps.onRefused?.(reason);
     const { status, sentence, headers } = refusals[reason];
     const plain = { 'content-type': 'text/plain; charset=utf-8', ...headers };
@@ -132,10 +128,9 @@ export function createPushReceiver(deps: PushReceiverDeps): PushReceiver {
   }
 
   function accept(fact: PushFact, reply: PushReply): PushReply {
-    counts.received += 1;
-    counts.answered += 1;
-    if (seenBefore(fact)) counts.duplicates += 1;
-    else reply.fact = fact;
+    const isDuplicate = seenBefore(fact);
+    counters.answered(isDuplicate);
+    if (!isDuplicate) reply.fact = fact;
     return reply;
   }
 
@@ -145,7 +140,7 @@ export function createPushReceiver(deps: PushReceiverDeps): PushReceiver {
       const policy = deps.policy(fact, ageMs) ?? RING;
       return policy.action === 'ring' ? ring : pushAnswer(publicUrl, policy);
     } catch {
-      counts.faults += 1;
+      counters.fault();
       return ring;
     }
   }
@@ -186,14 +181,14 @@ export function createPushReceiver(deps: PushReceiverDeps): PushReceiver {
           ? read(body, head, relayed, believed)
           : believed.then((yes) => read(body, head, relayed, yes));
       },
-      onFault: () => void (counts.faults += 1),
+      onFault: counters.fault,
       handOn: ({ fact, given }, receivedAt, late = false) => {
         if (fact === undefined) return undefined;
-        if (late) counts.late += 1;
+        if (late) counters.late();
         try {
           return deps.onFact(fact, receivedAt, late, given);
         } catch {
-          counts.faults += 1;
+          counters.fault();
           return undefined;
         }
       },
@@ -202,9 +197,36 @@ export function createPushReceiver(deps: PushReceiverDeps): PushReceiver {
 
   return {
     at,
-    counters: () => ({ ...counts, refused: { ...refused } }),
+    counters: counters.read,
     // Evaluated on demand: the answer to a push must not wait for it.
     serviceVersion: () => serviceVersionOf(lastHead, deps.versionHeaderWord),
+  };
+}
+
+function createCounters() {
+  const counts: PushCounters = {
+    received: 0,
+    answered: 0,
+    duplicates: 0,
+    faults: 0,
+    late: 0,
+    refused: Object.fromEntries(
+      Object.keys(refusals).map((reason) => [reason, 0]),
+    ) as PushCounters['refused'],
+  };
+  return {
+    read: (): PushCounters => ({ ...counts, refused: { ...counts.refused } }),
+    refused(reason: RefusalReason): void {
+      counts.received += 1;
+      counts.refused[reason] += 1;
+    },
+    answered(isDuplicate: boolean): void {
+      counts.received += 1;
+      counts.answered += 1;
+      if (isDuplicate) counts.duplicates += 1;
+    },
+    fault: (): void => void (counts.faults += 1),
+    late: (): void => void (counts.late += 1),
   };
 }
 
