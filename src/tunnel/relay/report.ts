@@ -81,32 +81,23 @@ const ASLEEP_MS = 1_000;
  * desks with an interval of 30 s send at most 200 reports a second.
  */
 export function createReporter(deps: ReporterDeps): Reporter {
-  const { about, publicKey, counters, clock, random, steady, lastPush: stored } = deps;
+  const { about, publicKey, counters, clock, steady } = deps;
   let line: Line | undefined;
-  let push: { position?: number; lastPush?: LastPush } = {};
-  const before = stored?.read();
+  let reporting = new AbortController();
+  const schedule = createSchedule(deps);
   /** The wall clock may be set at any time: all times of a report use the same reading. */
   const sinceOf = (at: number): number => Math.round(clock.now() - (steady() - at));
-  /** Times by the monotonic clock, as setting the wall clock back would delay the next report. */
-  const times = { sentAt: 0, dueAt: 0 };
-  let waiting = new AbortController();
-  let reporting = new AbortController();
+  const pushes = createPushMemory(deps.lastPush, sinceOf);
 
   function send(leaving: boolean): void {
     if (line === undefined) return;
     const { nats, enrolment, since } = line;
-    const { lastPush: newest, ...position } = push;
-    const lastPush = newest ? said(newest) : before;
-    if (push.lastPush?.isStored === false && lastPush) {
-      push.lastPush.isStored = true;
-      stored?.write(lastPush);
-    }
+    const aboutPushes = pushes.report();
     const { received, duplicates, faults, refused } = counters();
-    times.sentAt = steady();
+    schedule.sent();
     const report: DeskReport = {
       ...about,
-      ...position,
-      ...(lastPush && { lastPush }),
+      ...aboutPushes,
       at: clock.now(),
       connectedSince: sinceOf(since),
       received,
@@ -122,25 +113,16 @@ export function createReporter(deps: ReporterDeps): Reporter {
     }
   }
 
-  function said(newest: LastPush): NonNullable<DeskReport['lastPush']> {
-    const { steadyAt, at, lateMs, waited } = newest;
-    const apart = sinceOf(steadyAt) - at;
-    if (Math.abs(apart - newest.setBy) >= CLOCK_SET_MS) newest.setBy = apart;
-    const { setBy } = newest;
-    return { at: at + setBy, lateMs: Math.round(lateMs + setBy), ...(waited && { waited }) };
-  }
-
   /** Until the connection is lost. */
   async function report(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && line !== undefined) {
-      const wait = times.dueAt - steady();
-      if (wait > 0) {
-        await clock.sleep(wait, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
-        waiting = waiting.signal.aborted ? new AbortController() : waiting;
+      const waitMs = schedule.waitMs();
+      if (waitMs > 0) {
+        await schedule.wait(waitMs, signal);
         continue;
       }
       send(false);
-      times.dueAt = times.sentAt + line.everyMs * (0.8 + 0.4 * random());
+      schedule.planNext(line.everyMs);
     }
   }
 
@@ -158,7 +140,7 @@ export function createReporter(deps: ReporterDeps): Reporter {
       };
       if (renewed) return;
       reporting = new AbortController();
-      times.dueAt = steady() + random() * Math.min(FIRST_WITHIN_MS, everyMs / 2);
+      schedule.planFirst(everyMs);
       void report(reporting.signal);
     },
     lost() {
@@ -171,20 +153,79 @@ export function createReporter(deps: ReporterDeps): Reporter {
       const lateMs = at - (receivedAt ?? at);
       const wasAway = line !== undefined && ageMs > steady() - line.since;
       const wasAsleep = lateMs > ASLEEP_MS && line?.watch.isBehind() === true;
-      const waited = wasAway || wasAsleep;
-      push = { ...push, lastPush: { at, lateMs, steadyAt: steady(), waited, setBy: 0, isStored: false } };
-      if (line === undefined) return;
-      const { everyMs } = line;
-      const soon = Math.max(steady() + random() * everyMs * SOON, times.sentAt + everyMs * LEAST_GAP);
-      if (soon >= times.dueAt) return;
-      times.dueAt = soon;
-      waiting.abort();
+      pushes.took({ at, lateMs, steadyAt: steady(), waited: wasAway || wasAsleep });
+      if (line) schedule.planSoon(line.everyMs);
     },
-    acknowledged: (sequence) => (push = { ...push, position: sequence }),
+    acknowledged: pushes.acknowledged,
     async leave() {
       send(true);
       const late = clock.sleep(LEFT_WITHIN_MS, AbortSignal.timeout(LEFT_WITHIN_MS)).catch(() => undefined);
       await Promise.race([line?.nats.flush().catch(() => undefined), late]);
+    },
+  };
+}
+
+/** What reports say of pushes. */
+function createPushMemory(stored: LastPushKeeper | undefined, sinceOf: (steadyAt: number) => number) {
+  const before = stored?.read();
+  let position: number | undefined;
+  let newest: LastPush | undefined;
+
+  function said(push: LastPush): NonNullable<DeskReport['lastPush']> {
+    const { steadyAt, at, lateMs, waited } = push;
+    const apart = sinceOf(steadyAt) - at;
+    if (Math.abs(apart - push.setBy) >= CLOCK_SET_MS) push.setBy = apart;
+    const { setBy } = push;
+    return { at: at + setBy, lateMs: Math.round(lateMs + setBy), ...(waited && { waited }) };
+  }
+
+  return {
+    took(push: Omit<LastPush, 'setBy' | 'isStored'>): void {
+      newest = { ...push, setBy: 0, isStored: false };
+    },
+    acknowledged: (sequence: number): void => void (position = sequence),
+    /** Stores the last push once, as it is reported first. */
+    report(): Pick<DeskReport, 'position' | 'lastPush'> {
+      const report: Pick<DeskReport, 'position' | 'lastPush'> = {};
+      if (position !== undefined) report.position = position;
+      const lastPush = newest ? said(newest) : before;
+      if (!lastPush) return report;
+      if (newest?.isStored === false) {
+        newest.isStored = true;
+        stored?.write(lastPush);
+      }
+      report.lastPush = lastPush;
+      return report;
+    },
+  };
+}
+
+/** When the next report is due. */
+function createSchedule({ clock, random, steady }: Pick<ReporterDeps, 'clock' | 'random' | 'steady'>) {
+  /** Times by the monotonic clock, as setting the wall clock back would delay the next report. */
+  let sentAt = 0;
+  let dueAt = 0;
+  let waiting = new AbortController();
+  return {
+    sent: (): void => void (sentAt = steady()),
+    planFirst(everyMs: number): void {
+      dueAt = steady() + random() * Math.min(FIRST_WITHIN_MS, everyMs / 2);
+    },
+    planNext(everyMs: number): void {
+      dueAt = sentAt + everyMs * (0.8 + 0.4 * random());
+    },
+    /** After a push. */
+    planSoon(everyMs: number): void {
+      const soon = Math.max(steady() + random() * everyMs * SOON, sentAt + everyMs * LEAST_GAP);
+      if (soon >= dueAt) return;
+      dueAt = soon;
+      waiting.abort();
+    },
+    waitMs: (): number => dueAt - steady(),
+    /** Resolves early if a report becomes due earlier. */
+    async wait(ms: number, signal: AbortSignal): Promise<void> {
+      await clock.sleep(ms, AbortSignal.any([signal, waiting.signal])).catch(() => undefined);
+      if (waiting.signal.aborted) waiting = new AbortController();
     },
   };
 }
