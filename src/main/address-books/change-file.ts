@@ -229,15 +229,11 @@ function createChangesOnDisk(
   now: () => number,
   deps: Pick<ChangeFileDeps, 'onDamaged'> & { onLost(lost: StoredChanges['lost']): void },
 ) {
-  const beside = path.replace(/\.json$/, '-meanwhile.json');
+  const beside = createFileBeside(path.replace(/\.json$/, '-meanwhile.json'));
   const folder = path.replace(/\.json$/, '.cards');
   let files = createCardFiles(folder);
   let kept: ReadonlySet<string> = new Set();
-  const forgotten = new Set<string>();
-  const known = { first: false, beside: false };
-  let besideFailure: unknown;
-  /** The second file is there, or may be. */
-  let isBeside = false;
+  let isFirstKnown = false;
 
   /** Undefined: there is none, or it was damaged and is set aside now. */
   async function readOne(file: string): Promise<StoredChanges | undefined> {
@@ -273,54 +269,80 @@ function createChangesOnDisk(
      * @returns whether all must be written @throws UnreadableFile, what the file system says
      */
     async read(tell: (found: readonly CardChange[], from: 'first' | 'beside') => void): Promise<boolean> {
-      if (!known.beside) {
-        try {
-          const newer = await readOne(beside);
-          for (const book of newer?.forgotten ?? []) forgotten.add(book);
-          tell(newer?.changes ?? [], 'beside');
-          isBeside ||= newer !== undefined;
-          known.beside = true;
-        } catch (error) {
-          besideFailure = error;
-        }
-      }
-      if (!known.first) {
+      await beside.read(readOne, (found) => tell(found, 'beside'));
+      if (!isFirstKnown) {
         const all = await readOne(path);
         tell(all?.changes ?? [], 'first');
         kept = all?.names ?? new Set();
-        known.first = true;
+        isFirstKnown = true;
       }
-      if (!known.beside) throw besideFailure;
-      if (isBeside) return true;
+      if (!beside.isKnown()) throw beside.failure();
+      if (beside.isThere()) return true;
       await sortOutOrphans(kept).catch(() => undefined);
       return false;
     },
     /** @throws what the file system says */
     async write(all: readonly CardChange[]): Promise<void> {
-      if (!known.first) {
-        if (!known.beside)
-          throw besideFailure instanceof UnreadableFile ? besideFailure.cause : besideFailure;
-        isBeside = true;
-        await writeChanges(beside, all, { files, forgotten });
-        return;
-      }
+      if (!isFirstKnown) return beside.write(all, files);
       kept = await writeChanges(path, all, { files });
       // Cards in the file that cannot be read are named there.
-      if (!known.beside) return;
-      if (isBeside) await rm(beside, { force: true });
-      isBeside = false;
+      if (!beside.isKnown()) return;
+      await beside.remove();
       await files.keepOnly(kept).catch(() => undefined);
     },
     /** @returns whether it must be written */
     forget(book: string): boolean {
-      if (known.first && known.beside) return false;
-      forgotten.add(book);
+      if (isFirstKnown && beside.isKnown()) return false;
+      beside.forget(book);
       return true;
     },
     async removeOrphans(): Promise<void> {
-      if (known.first && known.beside) await files.removeOthers(kept);
+      if (isFirstKnown && beside.isKnown()) await files.removeOthers(kept);
     },
     /** Its address book was removed, though some of its changes were not known then. */
+    isForgotten: beside.isForgotten,
+  };
+}
+
+/** The file of changes that are made while the first one cannot be read, and of the books that are removed meanwhile. */
+function createFileBeside(path: string) {
+  const forgotten = new Set<string>();
+  let isKnown = false;
+  let failure: unknown;
+  /** It is there, or may be. */
+  let isThere = false;
+  return {
+    isKnown: (): boolean => isKnown,
+    isThere: (): boolean => isThere,
+    /** Why it is not known. */
+    failure: (): unknown => failure,
+    /** Does nothing once it is known. */
+    async read(
+      readOne: (file: string) => Promise<StoredChanges | undefined>,
+      tell: (found: readonly CardChange[]) => void,
+    ): Promise<void> {
+      if (isKnown) return;
+      try {
+        const newer = await readOne(path);
+        for (const book of newer?.forgotten ?? []) forgotten.add(book);
+        tell(newer?.changes ?? []);
+        isThere ||= newer !== undefined;
+        isKnown = true;
+      } catch (error) {
+        failure = error;
+      }
+    },
+    /** @throws what the file system says */
+    async write(all: readonly CardChange[], files: ReturnType<typeof createCardFiles>): Promise<void> {
+      if (!isKnown) throw failure instanceof UnreadableFile ? failure.cause : failure;
+      isThere = true;
+      await writeChanges(path, all, { files, forgotten });
+    },
+    async remove(): Promise<void> {
+      if (isThere) await rm(path, { force: true });
+      isThere = false;
+    },
+    forget: (book: string): void => void forgotten.add(book),
     isForgotten: (book: string): boolean => forgotten.has(book),
   };
 }
