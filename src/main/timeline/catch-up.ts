@@ -133,67 +133,91 @@ async function* read(
   const whole = `${cursor} whole`;
   const isWhole = (await since(whole)) === wholeMark;
   const goOn = isWhole ? undefined : parseAs(place, await since(`${cursor} further`));
-  const from = last === undefined ? 0 : last - overlapMs;
-  const reading = {
-    fresh: [] as Sighting[],
-    older: [] as Sighting[],
-    upTo: last ?? 0,
-    count: 0,
-    isFull: false,
-    isOver: false,
-    isReported: false,
-  };
-  /** Entries read over all runs. */
-  let entries = 0;
-  const news = (): PastReport => ({
-    sightings: reading.fresh.splice(0),
-    cursors: { [cursor]: String(reading.upTo) },
-    old: last === undefined,
-  });
-  const older = (next?: string): PastReport => ({
-    sightings: reading.older.splice(0),
-    cursors: next === undefined ? {} : { [`${cursor} further`]: JSON.stringify({ next, entries }) },
-    old: true,
-    ...(!isWhole && { far: { list: cursor, entries } }),
-  });
+  const collector = createCollector({ cursor, last, isWhole });
   /** @param fromNewest otherwise new entries have been read before */
-  async function* walk(pages: AsyncIterable<ListPage>, fromNewest: boolean): AsyncGenerator<PastReport> {
+  async function* walk(pages: AsyncIterable<ListPage>, fromNewest: boolean): AsyncGenerator<PastReport, End> {
     for await (const { listed, next } of pages) {
-      for (const { at, sighting } of listed) {
-        entries += 1;
-        if (sighting === undefined) continue;
-        const isNews = (at === undefined || at >= from) && !(last === undefined && reading.count >= batch);
-        reading[fromNewest && isNews ? 'fresh' : 'older'].push(sighting);
-        reading.count += 1;
-        reading.upTo = Math.max(reading.upTo, sighting.at);
-      }
-      const passed = fromNewest && listed.some(({ at }) => at !== undefined && at < from);
-      // The rest was read in an earlier run.
-      if (passed && (isWhole || goOn !== undefined)) return;
-      if (!reading.isReported && (passed || reading.older.length > 0)) {
-        reading.isReported = true;
-        yield news();
-      }
-      reading.isFull = !isWhole && next !== undefined && reading.count >= most;
-      if (reading.older.length >= batch || reading.isFull)
-        yield { ...older(isWhole ? undefined : next), ...(reading.isFull && { more: true }) };
-      if (reading.isFull) return;
+      for (const entry of listed) collector.add(entry, fromNewest);
+      const passed = fromNewest && listed.some(({ at }) => at !== undefined && at < collector.from);
+      if (passed && (isWhole || goOn !== undefined)) return 'known';
+      if (!collector.areNewsReported() && (passed || collector.olderCount() > 0)) yield collector.news();
+      const isFull = !isWhole && next !== undefined && collector.count() >= most;
+      if (collector.olderCount() >= batch || isFull)
+        yield { ...collector.olderUpTo(isWhole ? undefined : next), ...(isFull && { more: true }) };
+      if (isFull) return 'full';
     }
-    reading.isOver = true;
+    return 'over';
   }
 
-  yield* walk(list(), true);
-  if (!reading.isReported) yield news();
-  if (goOn !== undefined && !reading.isOver && !reading.isFull) {
-    if (reading.older.length > 0) yield { sightings: reading.older.splice(0), cursors: {}, old: true };
-    [entries, reading.count] = [goOn.entries, 0];
-    reading.isReported = true;
-    yield* walk(list(goOn.next), false);
+  let end = yield* walk(list(), true);
+  if (!collector.areNewsReported()) yield collector.news();
+  if (goOn !== undefined && end === 'known') {
+    if (collector.olderCount() > 0) yield collector.older();
+    collector.goOn(goOn.entries);
+    end = yield* walk(list(goOn.next), false);
   }
   // An old entry may be a long call that just ended.
-  if (!isWhole && reading.isOver) {
-    yield { sightings: reading.older.splice(0), cursors: { [whole]: wholeMark }, old: true };
-  } else if (reading.older.length > 0) yield { sightings: reading.older, cursors: {}, old: true };
+  if (!isWhole && end === 'over') yield collector.older({ [whole]: wholeMark });
+  else if (collector.olderCount() > 0) yield collector.older();
+}
+
+/** Why a run reads no further: it has read all, as much as it may, or the rest was read in an earlier run. */
+type End = 'over' | 'full' | 'known';
+
+interface CollectorOptions {
+  cursor: string;
+  /** Time of the newest entry that earlier runs have read. */
+  last: number | undefined;
+  /** Earlier runs have read the list to its end. */
+  isWhole: boolean;
+}
+
+/** Collects what a run reads, new entries and older ones apart, until it is reported. */
+function createCollector({ cursor, last, isWhole }: CollectorOptions) {
+  const from = last === undefined ? 0 : last - overlapMs;
+  const fresh: Sighting[] = [];
+  const older: Sighting[] = [];
+  let upTo = last ?? 0;
+  let count = 0;
+  /** Entries read over all runs. */
+  let entries = 0;
+  let hasReported = false;
+  return {
+    /** Entries since this time are news. */
+    from,
+    add({ at, sighting }: ListPage['listed'][number], fromNewest: boolean): void {
+      entries += 1;
+      if (sighting === undefined) return;
+      const isNews = (at === undefined || at >= from) && !(last === undefined && count >= batch);
+      (fromNewest && isNews ? fresh : older).push(sighting);
+      count += 1;
+      upTo = Math.max(upTo, sighting.at);
+    },
+    count: (): number => count,
+    olderCount: (): number => older.length,
+    areNewsReported: (): boolean => hasReported,
+    news(): PastReport {
+      hasReported = true;
+      return { sightings: fresh.splice(0), cursors: { [cursor]: String(upTo) }, old: last === undefined };
+    },
+    older: (cursors: PastReport['cursors'] = {}): PastReport => ({
+      sightings: older.splice(0),
+      cursors,
+      old: true,
+    }),
+    /** With where the next run continues, if it does, and how far this one has come. */
+    olderUpTo: (next: string | undefined): PastReport => ({
+      sightings: older.splice(0),
+      cursors: next === undefined ? {} : { [`${cursor} further`]: JSON.stringify({ next, entries }) },
+      old: true,
+      ...(!isWhole && { far: { list: cursor, entries } }),
+    }),
+    /** From here on this run reads where an earlier one stopped. */
+    goOn(entriesBefore: number): void {
+      entries = entriesBefore;
+      count = 0;
+    },
+  };
 }
 
 /** Where an earlier run stopped. */
