@@ -4,6 +4,7 @@ import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { composition } from './scripts/lint/composition.mjs';
 import { shape } from './scripts/lint/shape.mjs';
 
 /**
@@ -162,6 +163,14 @@ const mayImport = {
   ),
 };
 
+/** The compositions of the main process besides its root: files that make parts of several folders. */
+const compositions = [
+  'src/main/session/account-session.ts',
+  'src/main/session/background.ts',
+  'src/main/self-test/create-checks.ts',
+  'src/main/self-test/test-popup.ts',
+];
+
 /** @param {string} name */
 function mainFolder(name) {
   return `main/${name}`;
@@ -268,6 +277,13 @@ export default ts.config(
       'shape/max-dependencies': 'error',
       'shape/no-early-reference': 'error',
     },
+  },
+  {
+    // The files beside the folders are the composition root.
+    files: ['src/main/*/**/*.ts'],
+    ignores: compositions,
+    plugins: { composition },
+    rules: { 'composition/max-folders': 'error' },
   },
   {
     // Programs and measurements speak on their standard streams.
