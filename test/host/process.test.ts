@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { findChromium } from './chromium/find.ts';
 import { launchLab } from './lab.ts';
@@ -93,6 +94,49 @@ test.runIf(process.platform === 'linux')(
     expect(lab.stderr).toEqual([]);
   },
 );
+
+test('an installed program names its own file, and restarts and forks on Node nevertheless', async () => {
+  const facts = (lab: Awaited<ReturnType<typeof launchLab>>): Promise<string[]> =>
+    lab.evaluate(({ app }) => [process.execPath, app.getPath('exe'), app.getPath('module')]);
+  const checkout = await launchLab();
+  onTestFinished(() => checkout.close());
+  expect(await facts(checkout)).toEqual(Array<string>(3).fill(process.execPath));
+  const profile = temporaryProfile();
+  const lab = await launchLab({ profile, env: { DESKBELL_PACKAGE: '/opt/Deskbell' } });
+  expect(await facts(lab)).toEqual(Array<string>(3).fill('/opt/Deskbell/deskbell'));
+  const second = await launchLab({
+    profile,
+    env: { DESKBELL_PACKAGE: '/opt/Deskbell' },
+    ready: 'second instance',
+  });
+  expect(await second.exited).toEqual({ code: 0, signal: null });
+  const answer = await lab.evaluate(
+    ({ utilityProcess }, file) =>
+      new Promise((done) => {
+        const child = utilityProcess.fork(file);
+        child.on('message', ({ data }: { data: string }) => done(data));
+        child.on('exit', () => done('no answer'));
+        child.postMessage('hello');
+      }),
+    fileURLToPath(new URL('./fixtures/lab/utility.cjs', import.meta.url)),
+  );
+  expect(answer).toBe('hello');
+  const folder = await lab.evaluate(({ app }) => {
+    setImmediate(() => {
+      app.relaunch();
+      app.quit();
+    });
+    return app.getPath('userData');
+  });
+  await until(
+    () => lab.stdout.filter((line) => line === 'ready').length === 2,
+    'the program that was started again',
+    { withinMs: 10_000 },
+  );
+  process.kill(Number(readlinkSync(join(folder, 'SingletonLock'))), 'SIGTERM');
+  await lab.exited;
+  expect(lab.stderr).toEqual([]);
+});
 
 test('the lock of a killed process is taken over', async () => {
   const profile = temporaryProfile();

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { chromium } from 'playwright-core';
 import { startDesktopSession } from '../support/desktop-session.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
@@ -19,7 +20,7 @@ export async function proveInstallation({ step, note }: Steps, deb: string): Pro
   const data = join(session.env.XDG_CONFIG_HOME ?? '', 'Deskbell');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'settings.json'), JSON.stringify({ locale: 'de' }));
-  let programs: number[] = [];
+  const home = session.env.HOME ?? '';
   try {
     await step('the deb installs', () => {
       runAsRoot('dpkg', ['-i', deb]);
@@ -47,19 +48,35 @@ export async function proveInstallation({ step, note }: Steps, deb: string): Pro
       NODE_COMPILE_CACHE: '',
     };
     await step('it starts through its desktop entry and shows its window', async () => {
-      // What it starts keeps its streams: nothing may wait for their end.
-      spawn('gio', ['launch', entry], { env: { ...process.env, ...env }, stdio: 'ignore', detached: true });
+      gio(['launch', entry], env);
       await windowOpen(port);
-      programs = programsOf(session.env.HOME ?? '');
-      expectTrue(programs.length > 0, 'its process was not found');
+      expectTrue(programsOf(home).length > 0, 'its process was not found');
     });
     await step('the desktop opens telephone links with it', () => {
       const list = run('gio', ['mime', 'x-scheme-handler/tel'], env);
       expectTrue(list.includes('app.deskbell.desktop'), list);
     });
-    await step('it ends when it is asked to', async () => {
-      for (const pid of programs) process.kill(pid, 'SIGTERM');
-      await until(() => programsOf(session.env.HOME ?? '').length === 0, 'the end of the program', patience);
+    await step('start at login and links are switched on in its window', async () => {
+      await switchOn(port);
+      for (const file of [atLogin(session.env), linkEntry(session.env)]) {
+        const commands = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+        await until(() => commands().includes('"/opt/Deskbell/deskbell"'), file, patience);
+        expectTrue(!commands().includes(process.execPath), commands());
+      }
+    });
+    await step('it ends when it is asked to', () => endProgram(home));
+    await step('the entry for the login starts it', async () => {
+      gio(['launch', atLogin(session.env)], env);
+      await windowOpen(port);
+      await endProgram(home);
+    });
+    await step('a telephone link starts it', async () => {
+      const link = 'tel:+493023125101';
+      gio(['open', link], env);
+      await windowOpen(port);
+      const commands = programsOf(home).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+      expectTrue(commands.join('').includes(link), `not with the link: ${commands.join(' ')}`);
+      await endProgram(home);
     });
     await step('it is removed without a trace', () => {
       purgeDeb();
@@ -72,10 +89,44 @@ export async function proveInstallation({ step, note }: Steps, deb: string): Pro
       note(readdirSync(data).join(', '));
     });
   } finally {
-    for (const pid of programsOf(session.env.HOME ?? '')) process.kill(pid, 'SIGKILL');
+    for (const pid of programsOf(home)) process.kill(pid, 'SIGKILL');
     if (existsSync('/opt/Deskbell')) purgeDeb();
     await session.stop();
   }
+}
+
+type Environment = Record<string, string>;
+
+const atLogin = (env: Environment): string =>
+  join(env.XDG_CONFIG_HOME ?? '', 'autostart', 'deskbell.desktop');
+const linkEntry = (env: Environment): string =>
+  join(env.XDG_DATA_HOME ?? '', 'applications', 'deskbell-links.desktop');
+
+/** What it starts keeps its streams: nothing may wait for their end. */
+function gio(args: string[], env: Environment): void {
+  spawn('gio', args, { env: { ...process.env, ...env }, stdio: 'ignore', detached: true });
+}
+
+/** Asks the program as its settings page does. */
+async function switchOn(port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
+  try {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    const desk = pages.find((page) => page.url().includes('/desk/'));
+    expectTrue(desk !== undefined, 'no window');
+    const change = { start: { atLogin: true }, links: { handle: true } };
+    const answer = await desk.evaluate(
+      `window.deskbell.request('settings.change', ${JSON.stringify(change)})`,
+    );
+    expectTrue((answer as { ok?: boolean }).ok === true, JSON.stringify(answer));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function endProgram(home: string): Promise<void> {
+  for (const pid of programsOf(home)) process.kill(pid, 'SIGTERM');
+  await until(() => programsOf(home).length === 0, 'the end of the program', patience);
 }
 
 /** Another program may be installing something: dpkg alone would fail at once, and leave the package behind. */

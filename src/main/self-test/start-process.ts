@@ -8,6 +8,10 @@ import { shell } from './versions.ts';
 /** Longer than the self-test's own timeout, ms. */
 const longestMs = 70_000;
 
+/** The stand-in for Electron is Node with a script, except in a package, whose program is started as any other. */
+const scriptOfStandIn = (): string[] =>
+  shell === 'chromium' && !app.isPackaged ? [...process.execArgv, process.argv[1] ?? ''] : [];
+
 /**
  * Runs the self-test of this start in a child process, with flags that only work on a command line, the same streams and
  * exit code. A restart would lose the terminal.
@@ -15,9 +19,9 @@ const longestMs = 70_000;
 export function repeatWithFlags(flags: readonly string[], early: EarlyEnd): void {
   const { program } = ownProgram();
   const own = process.argv.slice(1);
-  // The stand-in for Electron is Node with a script, which precedes the flags.
-  const script = shell === 'chromium' ? [...process.execArgv, ...own.splice(0, 1)] : [];
-  const child = spawn(program, [...script, ...flags, ...own], { stdio: 'inherit' });
+  // The stand-in for Electron has a script before the flags.
+  if (shell === 'chromium') own.splice(0, 1);
+  const child = spawn(program, [...scriptOfStandIn(), ...flags, ...own], { stdio: 'inherit' });
   process.once('exit', () => child.kill());
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);
@@ -46,8 +50,7 @@ interface StartedSelfTest {
 /** Runs the self-test in a second process. @returns its output */
 export function startSelfTest({ locale, platform, profile }: StartedSelfTest): Promise<string> {
   const { program, args } = ownProgram();
-  // The stand-in for Electron is Node with a script.
-  const script = shell === 'chromium' ? [...process.execArgv, process.argv[1] ?? ''] : args;
+  const script = shell === 'chromium' ? scriptOfStandIn() : args;
   const asRoot = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : [];
   const display = process.argv.filter((arg) => arg.startsWith('--ozone-platform='));
   const all = [...script, ...display, ...asRoot, '--self-test', '--language', locale];

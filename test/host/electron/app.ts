@@ -7,7 +7,7 @@ import { system } from '../systems/model.ts';
 import { ownEnvironment } from '../systems/pretend.ts';
 import { createImage } from './native-image.ts';
 import { browser } from './runtime.ts';
-import { installedIn } from './installation.ts';
+import { installedIn, nodePath } from './installation.ts';
 import { setAppUserModelId } from './notification.ts';
 import { isClaimed, isProtocolClient, removeProtocolClient, setProtocolClient } from './protocol-clients.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
@@ -85,11 +85,15 @@ function startNext({ args, execPath = process.execPath }: NonNullable<typeof nex
   // The stand-in is Node with a script, which stands in front of the flags.
   const main = process.argv[1] ?? '';
   const flags = args.filter((arg) => arg !== main);
-  spawn(execPath, [...process.execArgv, ...scriptArguments(main), ...flags], {
-    stdio: 'inherit',
-    detached: true,
-    env: ownEnvironment(),
-  }).unref();
+  spawn(
+    execPath === process.execPath ? nodePath : execPath,
+    [...process.execArgv, ...scriptArguments(main), ...flags],
+    {
+      stdio: 'inherit',
+      detached: true,
+      env: ownEnvironment(),
+    },
+  ).unref();
 }
 
 function leave(code: number): never {

@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 /** The folder of the installed package that is run; undefined: a checkout. */
 export const installedIn = process.env.DESKBELL_PACKAGE;
 
+/** The Node that runs the stand-in, which `process.execPath` does not name in an installed package. */
+export const nodePath = process.execPath;
+
 /** The folder of the program's archive; in a checkout that of the archive with Electron's own first window. */
 const resourcesPath =
   installedIn === undefined
@@ -11,3 +14,5 @@ const resourcesPath =
     : join(installedIn, 'resources');
 
 Object.defineProperty(process, 'resourcesPath', { value: resourcesPath, enumerable: true });
+// What an installed program writes into entries of the desktop starts the program.
+if (installedIn !== undefined) process.execPath = join(installedIn, 'deskbell');

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realPlatform } from '../systems/real-platform.ts';
 import { path } from './app-paths.ts';
+import { nodePath } from './installation.ts';
 
 export interface SecondInstance {
   argv: string[];
@@ -113,6 +114,6 @@ function handOver(message: SecondInstance): boolean {
     socket.on('error', () => process.exit(1)).on('data', (part: string) => (text += part));
     socket.on('close', () => process.exit(text === 'taken' ? 0 : 1));
     process.stdin.pipe(socket);`;
-  const { status } = spawnSync(process.execPath, ['-e', helper, address], { input: JSON.stringify(message) });
+  const { status } = spawnSync(nodePath, ['-e', helper, address], { input: JSON.stringify(message) });
   return status === 0;
 }

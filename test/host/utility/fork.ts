@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { scriptArguments } from '../archive/paths.ts';
 import { isOnline, watchOnline } from '../electron/network.ts';
 import { app } from '../electron/app.ts';
+import { nodePath } from '../electron/installation.ts';
 import { basic } from '../electron/proxy-auth.ts';
 import { preventable, StrictEmitter } from '../electron/strict.ts';
 
@@ -65,6 +66,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<Electron.Utili
     const [script = '', ...first] = scriptArguments(file);
     this.#child = forkNode(script, [...first, ...args], {
       env: { ...(env ?? process.env) },
+      execPath: nodePath,
       execArgv: ['--import', preload, ...execArgv],
       ...(cwd !== undefined && { cwd }),
       serialization: 'advanced',
