@@ -13,7 +13,8 @@ import { leaveKeychain, openKeychain, preloadSecret, type Keychain } from './bas
 import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
 import { folderError, profileProblem } from './base/profile-folder.ts';
-import { startsOnFullDisk, tellFullDisk } from './full-disk.ts';
+import { startsUnwritable, tellUnwritable, type UnwritableProblem } from './unwritable-profile.ts';
+import { shellFolder } from './shell-folder.ts';
 import { finishDeletion } from './privacy/finish-deletion.ts';
 import { deleteProfile, readPendingDeletion, type PendingDeletion } from './privacy/pending-deletion.ts';
 import { systemRegistrations } from './system-integration/registrations.ts';
@@ -36,8 +37,9 @@ import type { StorageError } from '../storage/storage-error.ts';
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId(APP_ID);
-const { profile, problem, isFull } = openProfile();
-if (!problem) app.setPath('userData', profile);
+const { profile, problem, startProblem } = openProfile();
+const shellData = problem || flags.selfTest ? undefined : shellFolder(profile, startProblem === 'read-only');
+if (!problem) app.setPath('userData', shellData?.path ?? profile);
 
 /** Phone links that arrive before the desk exists; macOS sends the first one before the program is ready. */
 const early = process.argv.slice(1).filter(isPhoneLink).slice(0, 1);
@@ -73,7 +75,10 @@ if (flags.withoutValue !== undefined) {
   });
 } else if (app.requestSingleInstanceLock()) {
   if (restartsWithFlags()) app.exit(0);
-  else startDeskbell();
+  else {
+    shellData?.removeAtExit();
+    startDeskbell();
+  }
 } else {
   // The running instance opens its window, or takes the link; without a word, a terminal would show nothing.
   const { say } = createTexts(flags.language ?? languageBeforeReady());
@@ -165,8 +170,8 @@ interface OpenedProfile {
   profile: string;
   /** Why nothing can be stored in it. */
   problem?: StorageError | undefined;
-  /** Nothing can be stored until the user makes room; what was stored before is there. */
-  isFull?: true;
+  /** Nothing can be stored until the user cures this; the start goes on with what was stored before. */
+  startProblem?: UnwritableProblem;
 }
 
 function openProfile(): OpenedProfile {
@@ -174,9 +179,8 @@ function openProfile(): OpenedProfile {
   if (flags.withoutValue !== undefined) return { profile: usual };
   if (!flags.selfTest) {
     const problem = profileProblem(usual);
-    return problem && startsOnFullDisk(usual, problem)
-      ? { profile: usual, isFull: true }
-      : { profile: usual, problem };
+    const startProblem = problem && startsUnwritable(usual, problem);
+    return startProblem ? { profile: usual, startProblem } : { profile: usual, problem };
   }
   try {
     const profile = temporaryProfile();
@@ -248,9 +252,9 @@ async function run({ keychain, secretsLeft }: Beginning, policy: PolicyFile): Pr
     const sentence = { id: 'privacy.secretsLeft', values: { detail: secretsLeft } } as const;
     deskApp.state.notice({ id: sentence.id, tone: 'danger', sentence });
   }
-  if (isFull) {
+  if (startProblem) {
     const after = (ms: number, then: () => void): void => void setTimeout(then, ms).unref();
-    tellFullDisk(profile, { state: deskApp.state, after });
+    tellUnwritable(profile, startProblem, { state: deskApp.state, after });
   }
   openLink = deskApp.openLink;
   app.on('second-instance', (_event, argv) => {

@@ -31,12 +31,15 @@ async function lastWords(
 }
 
 test.describe('a profile that cannot be written', () => {
-  test('because the folder is read-only ends the start with an explanation', async ({ desktop }) => {
-    const { path, remove } = readOnlyFolder();
+  test('because there is none, and none can be made, ends the start with an explanation', async ({
+    desktop,
+  }) => {
+    const { path: above, remove } = readOnlyFolder();
+    const path = join(above, 'profile');
     const said = await lastWords(path, 'en', desktop, 'macos');
     remove();
     expect(said).toContain(`Deskbell cannot start, as nothing can be kept in its folder ${path}.`);
-    expect(said).toMatch(/Check the permissions of the folder/);
+    expect(said).toMatch(/Check that the folder above it exists and can be written to/);
     expect(said).not.toMatch(/\n\s+at /);
   });
 

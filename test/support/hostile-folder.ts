@@ -32,7 +32,7 @@ export function readOnlyFolder(prepare: (path: string) => void = () => undefined
   if (canMountDisks) {
     return mounted((path) => {
       prepare(path);
-      execFileSync('mount', ['-o', 'remount,ro', join(path, '..')]);
+      setDisk(path, 'ro');
     }, 'size=64k');
   }
   const path = mkdtempSync(join(tmpdir(), 'deskbell-read-only-'));
@@ -49,6 +49,11 @@ export function readOnlyFolder(prepare: (path: string) => void = () => undefined
 
 /** A folder on a separate file system of the given size in MB; needs `canMountDisks`. */
 export const smallDisk = (megabytes: number): HostileFolder => mounted(() => undefined, `size=${megabytes}m`);
+
+/** Makes the disk of such a folder read-only, or writable again. */
+export function setDisk(path: string, mode: 'ro' | 'rw'): void {
+  execFileSync('mount', ['-o', `remount,${mode}`, join(path, '..')]);
+}
 
 /** A folder on a full file system; needs `canMountDisks`. */
 export const fullFolder = (): HostileFolder => mounted(fill, 'size=64k');

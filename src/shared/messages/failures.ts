@@ -326,6 +326,14 @@ export const failures = {
     en: 'The disk is full: nothing new can be saved in {folder}. Calls are shown as usual. Free some space, and Deskbell goes on by itself.',
     de: 'Die Festplatte ist voll: In {folder} lässt sich nichts Neues speichern. Anrufe werden wie gewohnt angezeigt. Geben Sie Speicherplatz frei, dann macht Deskbell von selbst weiter.',
   },
+  'profile.readOnly': {
+    en: 'The folder {folder} is read-only: calls, notes and changed settings are not saved. Calls are shown as usual. Make the folder writable, then restart Deskbell.',
+    de: 'Der Ordner {folder} ist schreibgeschützt: Anrufe, Notizen und geänderte Einstellungen werden nicht gespeichert. Anrufe werden wie gewohnt angezeigt. Heben Sie den Schreibschutz auf und starten Sie Deskbell neu.',
+  },
+  'profile.writableAgain': {
+    en: 'The folder {folder} can be written to again. Restart Deskbell so that everything is saved.',
+    de: 'Der Ordner {folder} ist wieder beschreibbar. Starten Sie Deskbell neu, damit alles gespeichert wird.',
+  },
 
   'failure.set-by-administrator': {
     en: 'This is set by your administrator and cannot be changed here: {setting}.',

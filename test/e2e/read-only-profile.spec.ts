@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchShell } from '../host/launch.ts';
+import type { Shell } from '../host/shell.ts';
+import { canMountDisks, setDisk, smallDisk } from '../support/hostile-folder.ts';
+import { expect, signIn, speaking, test } from './app.ts';
+
+const anna = '+493023125101';
+
+test.describe('a profile that is read-only from the start', () => {
+  test.skip(!canMountDisks, 'only where a disk can be made');
+
+  test('shows callers with names, says what is not saved, and asks for a restart, which saves again', async ({
+    desktop,
+    service,
+    t,
+  }) => {
+    test.slow();
+    const { path, remove } = smallDisk(24);
+    const launch = (...args: string[]): Promise<Shell> =>
+      launchShell({
+        args: ['--profile', path, ...args],
+        as: 'x11',
+        env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+      });
+    const second = async (): Promise<string[]> => {
+      const shell = await launch('--hidden');
+      await shell.exited;
+      return shell.stdout;
+    };
+    try {
+      const before = await launch();
+      const first = await before.page('desk');
+      await signIn(first, service, t);
+      await expect(first.getByRole('contentinfo')).toContainText('250');
+      await before.close();
+      setDisk(path, 'ro');
+      const files = readdirSync(path);
+
+      const shell = await launch();
+      const desk = await shell.page('desk');
+      const notice = desk.getByText(t('profile.readOnly', { folder: path }));
+      await expect(notice).toHaveCount(1);
+      await expect(notice).toBeVisible();
+      const popup = await shell.page('popup');
+      const { callId } = await service.ring({ from: anna });
+      await expect(popup.getByRole('article')).toContainText('Anna Berg');
+      await service.hangUp(callId);
+      expect(await second()).toEqual([t('start.alreadyRunning')]);
+      await desk.evaluate(() => window.deskbell.request('settings.change', { theme: 'dark' }));
+      expect(readdirSync(path)).toEqual(files);
+
+      setDisk(path, 'rw');
+      await expect(notice).toBeHidden({ timeout: 15_000 });
+      const settings = (): string => readFileSync(join(path, 'settings.json'), 'utf8');
+      await expect.poll(settings, { timeout: 15_000 }).toMatch(/"theme":\s*"dark"/);
+      await expect(desk.getByText(t('profile.writableAgain', { folder: path }))).toBeVisible();
+      expect(await second()).toEqual([t('start.alreadyRunning')]);
+      expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+      await shell.close();
+
+      const after = await launch();
+      const last = await after.page('desk');
+      await expect(last.getByRole('contentinfo')).toContainText('250');
+      await service.hangUp((await service.ring({ from: anna })).callId);
+      await expect(
+        last
+          .getByRole('listitem')
+          .filter({ hasText: /Anna Berg/ })
+          .first(),
+      ).toBeVisible();
+      await expect(last.getByRole('region', { name: t('notice.label') }).getByText(path)).toHaveCount(0);
+      expect([after.stderr, await after.errors()]).toEqual([[], []]);
+      await after.close();
+    } finally {
+      remove();
+    }
+  });
+
+  test('and empty lets its user sign in and shows calls', async ({ desktop, service, t }) => {
+    const { path, remove } = smallDisk(24);
+    setDisk(path, 'ro');
+    try {
+      const shell = await launchShell({
+        args: ['--profile', path],
+        as: 'x11',
+        env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+      });
+      const desk = await shell.page('desk');
+      await desk.getByLabel(t('Base address')).fill(service.baseUrl);
+      await desk.getByLabel(t('Token ID')).fill(service.tokens.tokenId);
+      await desk.getByLabel(t('signIn.token'), { exact: true }).fill(service.tokens.token);
+      await desk.getByRole('button', { name: t('Sign in') }).click();
+      // The contacts have no file, so that nobody can wait for them.
+      await desk.getByRole('contentinfo').getByText('Pushes: online').waitFor();
+      await expect(desk.getByText(t('profile.readOnly', { folder: path }))).toBeVisible();
+      const popup = await shell.page('popup');
+      const { callId } = await service.ring({ from: anna });
+      await expect(popup.getByRole('article')).toContainText('+49 30 23125101');
+      await service.hangUp(callId);
+      expect(readdirSync(path)).toEqual([]);
+      expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+      await shell.close();
+    } finally {
+      remove();
+    }
+  });
+});
