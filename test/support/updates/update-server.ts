@@ -16,9 +16,12 @@ export interface UpdateServer {
   close(): Promise<void>;
 }
 
-/** Serves the files of a folder by https. */
-export async function startUpdateServer(folder: string): Promise<UpdateServer> {
-  const certificate = await createCertificate(Date.now());
+/** Serves the files of a folder by https. @param identity undefined: one of its own */
+export async function startUpdateServer(
+  folder: string,
+  identity?: { key: string; cert: string },
+): Promise<UpdateServer> {
+  const certificate = identity ?? (await createCertificate(Date.now()));
   let requests = 0;
   const server = createServer(certificate, (asked, response) => {
     requests += 1;
