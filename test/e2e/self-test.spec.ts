@@ -11,7 +11,7 @@ import { startDesktopSession } from '../support/desktop-session.ts';
 import { keyringFinds } from '../support/keyring.ts';
 import { clockEnvironment } from '../host/clock.ts';
 import { launchShell } from '../host/launch.ts';
-import { expect, speaking, test } from './app.ts';
+import { expect, speaking, test, turnTo } from './app.ts';
 
 // Real Electron is on the desktop that this computer has.
 const modelled = process.env.E2E_SHELL !== 'electron';
@@ -59,6 +59,23 @@ test('the self-test passes for every part on a complete desktop, and leaves noth
   expect(report.versions).toMatchObject({ node: expect.stringMatching(/^\d+\./) });
   for (const name of checkNames) expect(table).toContain(t(`selfTest.check.${name}`));
   expect(table).toContain(t('selfTest.summary', { failed: 0, count: checkNames.length }));
+});
+
+test.describe('from the settings', () => {
+  test.skip(!modelled, 'real Electron simulates no system');
+  test.use({ as: 'x11' });
+
+  test('the self-test runs on the system that is simulated', async ({ app: { desk, t } }) => {
+    await turnTo(desk, t('rail.settings'));
+    const section = desk.getByRole('region', { name: t('diagnosis.title') });
+    await section.getByText(t('selfTest.title')).click();
+    await section.getByRole('button', { name: t('selfTest.run') }).click();
+    const [, tried = ''] = t('selfTest.shortcut.modelled', { key: '|' }).split('|');
+    const table = section.getByRole('table');
+    await expect(table).toBeVisible({ timeout: 60_000 });
+    // The keys of the other system, Wayland, are not tried.
+    await expect(table).toContainText(tried);
+  });
 });
 
 test.describe('on a desktop without a keyring, notifications and an X server', () => {

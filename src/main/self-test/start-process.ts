@@ -12,6 +12,13 @@ const longestMs = 70_000;
 const scriptOfStandIn = (): string[] =>
   shell === 'chromium' && !app.isPackaged ? [...process.execArgv, process.argv[1] ?? ''] : [];
 
+/** What the stand-in for Electron is told of the system that it simulates. */
+const systemOfStandIn = (): string[] =>
+  ['--as', '--without'].flatMap((flag) => {
+    const at = shell === 'chromium' ? process.argv.indexOf(flag) : -1;
+    return at < 0 ? [] : process.argv.slice(at, at + 2);
+  });
+
 /**
  * Runs the self-test of this start in a child process, with flags that only work on a command line, the same streams and
  * exit code. A restart would lose the terminal.
@@ -53,7 +60,7 @@ export function startSelfTest({ locale, platform, profile }: StartedSelfTest): P
   const script = shell === 'chromium' ? scriptOfStandIn() : args;
   const asRoot = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : [];
   const display = process.argv.filter((arg) => arg.startsWith('--ozone-platform='));
-  const all = [...script, ...display, ...asRoot, '--self-test', '--language', locale];
+  const all = [...script, ...systemOfStandIn(), ...display, ...asRoot, '--self-test', '--language', locale];
   if (profile !== undefined) all.push('--profile', profile);
   if (platform !== undefined) all.push('--platform', platform);
   return new Promise((resolve, reject) => {
