@@ -13,8 +13,13 @@ const content = z.object({ version: z.string().max(100), problem: z.enum(install
 
 const fileIn = (profile: string): string => join(profile, 'failed-update.json');
 
+/** Never throws: on a full disk, the next start cannot report it, and what failed matters more. */
 export function noteFailedInstall(profile: string, { version, problem }: FailedAtQuit): void {
-  writeFileSync(fileIn(profile), JSON.stringify({ version, problem }));
+  try {
+    writeFileSync(fileIn(profile), JSON.stringify({ version, problem }));
+  } catch {
+    // What was written of it is no JSON.
+  }
 }
 
 /** Says it once. */
