@@ -138,9 +138,11 @@ async function* read(
   async function* walk(pages: AsyncIterable<ListPage>, fromNewest: boolean): AsyncGenerator<PastReport, End> {
     for await (const { listed, next } of pages) {
       for (const entry of listed) collector.add(entry, fromNewest);
-      const passed = fromNewest && listed.some(({ at }) => at !== undefined && at < collector.from);
+      const passed = fromNewest && endsBefore(listed, collector.from);
       if (passed && (isWhole || goOn !== undefined)) return 'known';
-      if (!collector.areNewsReported() && (passed || collector.olderCount() > 0)) yield collector.news();
+      // An interrupted run must read all new entries again, so they are reported together.
+      const isSettled = passed || (last === undefined && collector.olderCount() > 0);
+      if (isSettled && collector.hasNews()) yield collector.news();
       const isFull = !isWhole && next !== undefined && collector.count() >= most;
       if (collector.olderCount() >= batch || isFull)
         yield { ...collector.olderUpTo(isWhole ? undefined : next), ...(isFull && { more: true }) };
@@ -150,7 +152,7 @@ async function* read(
   }
 
   let end = yield* walk(list(), true);
-  if (!collector.areNewsReported()) yield collector.news();
+  if (collector.hasNews()) yield collector.news();
   if (goOn !== undefined && end === 'known') {
     if (collector.olderCount() > 0) yield collector.older();
     collector.goOn(goOn.entries);
@@ -159,6 +161,12 @@ async function* read(
   // An old entry may be a long call that just ended.
   if (!isWhole && end === 'over') yield collector.older({ [whole]: wholeMark });
   else if (collector.olderCount() > 0) yield collector.older();
+}
+
+/** Whether a page reaches back further: long calls are listed above entries that are newer than their start. */
+function endsBefore(listed: ListPage['listed'], from: number): boolean {
+  const last = listed.findLast(({ at }) => at !== undefined);
+  return last?.at !== undefined && last.at < from;
 }
 
 /** Why a run reads no further: it has read all, as much as it may, or the rest was read in an earlier run. */
@@ -195,7 +203,8 @@ function createCollector({ cursor, last, isWhole }: CollectorOptions) {
     },
     count: (): number => count,
     olderCount: (): number => older.length,
-    areNewsReported: (): boolean => hasReported,
+    /** Also before the first report, which tells up to when was read. */
+    hasNews: (): boolean => fresh.length > 0 || !hasReported,
     news(): PastReport {
       hasReported = true;
       return { sightings: fresh.splice(0), cursors: { [cursor]: String(upTo) }, old: last === undefined };

@@ -79,6 +79,19 @@ describe('catching up with a list of the platform', () => {
     expect(reported.at(-1)?.cursors).toEqual({ 'sms whole': 'end' });
   });
 
+  it('reads all that is new below a long call, which is listed above what is newer than its start', async () => {
+    const since = { sms: String(noon + 300 * 60_000), 'sms whole': 'end' };
+    const reported = await look([10, ...descending(730)], since);
+    expect(reported[0]).toMatchObject({ old: false, cursors: { sms: String(noon + 730 * 60_000) } });
+    expect(reported[0]?.sightings).toHaveLength(730 - 284);
+  });
+
+  it('reports new entries among old ones where an earlier run was interrupted', async () => {
+    const ids = descending(730);
+    const reported = await look(ids.toSpliced(400, 0, 731), { sms: String(noon + 720 * 60_000) });
+    expect(idsOf(reported.filter(({ old }) => !old))).toContain('sms/731');
+  });
+
   it('reports a message with its text, its other end, and whether it was read', async () => {
     const [reported] = await look([7]);
     expect(reported?.sightings).toEqual([
