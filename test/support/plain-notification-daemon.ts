@@ -77,10 +77,12 @@ function answer({ serial, sender }: Call, own: number, signature: string, body: 
 /**
  * The least that a notification daemon may be: text alone, with neither actions nor markup.
  * @param address of a session bus on which no other daemon runs
+ * @param showMs how long it takes to show a notification
  * @returns what it was given
  */
 export async function startPlainDaemon(
   address: string,
+  { showMs = 0 }: { showMs?: number } = {},
 ): Promise<{ notifications: readonly PlainNotification[]; stop: () => void }> {
   const socket = await nameSocket(address, name);
   const notifications: PlainNotification[] = [];
@@ -116,7 +118,10 @@ export async function startPlainDaemon(
     for (let next = readMessage(received); next; next = readMessage(received)) {
       received = received.subarray(next.length);
       if (next.call.member === 'NameAcquired' && next.call.body.includes(name)) owned.resolve();
-      if (next.type === 1) socket.write(answer(next.call, (own += 1), ...reply(next.call)));
+      if (next.type !== 1) continue;
+      const answered = answer(next.call, (own += 1), ...reply(next.call));
+      if (next.call.member !== 'Notify' || showMs === 0) socket.write(answered);
+      else setTimeout(() => socket.write(answered), showMs);
     }
   });
   await owned.promise;

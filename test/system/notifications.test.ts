@@ -239,6 +239,25 @@ describe.runIf(process.platform === 'linux')(
       }
     });
 
+    it('are shown once also where that takes longer than it takes to find that nobody does', async () => {
+      const session = await startDesktopSession({ keyring: 'none' });
+      const before = process.env.DBUS_SESSION_BUS_ADDRESS;
+      process.env.DBUS_SESSION_BUS_ADDRESS = session.env.DBUS_SESSION_BUS_ADDRESS;
+      const daemon = await startPlainDaemon(session.env.DBUS_SESSION_BUS_ADDRESS ?? '', { showMs: 4_000 });
+      try {
+        const close = new AbortController();
+        const ringing = sendNotification({ ...call, body: 'Anna Berg', urgent: true }, close.signal);
+        expect(await Promise.race([ringing, setTimeout(4_500, 'rings')])).toBe('rings');
+        close.abort();
+        expect(await ringing).toBe('closed');
+        expect(daemon.notifications).toEqual([{ title: 'Missed call', body: 'Anna Berg', closed: true }]);
+      } finally {
+        daemon.stop();
+        process.env.DBUS_SESSION_BUS_ADDRESS = before;
+        await session.stop();
+      }
+    });
+
     it('are shown once also without dbus-send, which would report the features of the daemon', async () => {
       const session = await startDesktopSession({ keyring: 'none' });
       const { DBUS_SESSION_BUS_ADDRESS: bus, PATH: path = '' } = process.env;

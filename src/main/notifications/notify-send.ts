@@ -37,8 +37,11 @@ export function forgetShownBut(daemon: string | undefined): void {
   }
 }
 
-/** How long a notify-send that waits may take to show a notification, ms: where it cannot, it waits all the same. */
-const appearMs = 3_000;
+/**
+ * How long a notify-send that waits may take to show a notification, ms: where it cannot, it waits all the same. A daemon
+ * that has just answered may be slow, and would show a second one; the session bus itself waits 25 s for it.
+ */
+const appearMs = { known: 30_000, unknown: 3_000 };
 
 /**
  * Shows a notification by notify-send, whose default action is also the click, with further buttons. Resolves when it
@@ -153,7 +156,8 @@ async function run(args: string[], { close, waits = false, daemon }: RunOptions 
   const end = (): void => void running.child.kill('SIGINT');
   close?.addEventListener('abort', end, { once: true });
   const stuck = new AbortController();
-  const timer = waits ? setTimeout(() => stuck.abort(), appearMs) : undefined;
+  const limit = daemon === undefined ? appearMs.unknown : appearMs.known;
+  const timer = waits ? setTimeout(() => stuck.abort(), limit) : undefined;
   stuck.signal.addEventListener('abort', () => running.child.kill(), { once: true });
   running.child.stdout?.once('data', () => clearTimeout(timer));
   waiting.set(running.child, daemon);
