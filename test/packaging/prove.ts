@@ -9,6 +9,7 @@ import { proveArchive } from './prove-archive.ts';
 import { proveInstallation } from './prove-installation.ts';
 import { proveLinuxPackages } from './prove-linux-packages.ts';
 import { proveOtherSystems } from './prove-other-systems.ts';
+import { proveRestart } from './prove-restart.ts';
 import { proveUpdateScript } from './prove-update-script.ts';
 import { createSteps } from './steps.ts';
 
@@ -19,6 +20,7 @@ let failure: unknown;
 try {
   const { deb, unpacked } = await proveLinuxPackages(steps, folder);
   await proveArchive(steps, unpacked);
+  await proveRestart(steps, unpacked, join(folder, 'restart'));
   await proveOtherSystems(steps, folder);
   await proveUpdateScript(steps, join(folder, 'update'));
   await proveInstallation(steps, deb);

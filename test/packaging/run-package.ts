@@ -9,8 +9,9 @@ import { unpackArchive } from '../host/archive/unpack.ts';
 const [installed = '', ...flags] = process.argv.slice(2);
 const { main, env, remove } = unpackArchive(join(installed, 'resources', 'app.asar'));
 
-// Before those of the desktop entry, which end with a link.
-const more = (process.env.DESKBELL_STUB_FLAGS ?? '').split(' ').filter(Boolean);
+// Before those of the desktop entry, which end with a link. A program that has restarted itself has them already.
+const wanted = (process.env.DESKBELL_STUB_FLAGS ?? '').split(' ').filter(Boolean);
+const more = flags.join('\0').includes(wanted.join('\0')) ? [] : wanted;
 const host = join(import.meta.dirname, '..', 'host', 'register.ts');
 const entry = join(import.meta.dirname, '..', 'host', 'archive', 'entry.ts');
 const child = spawn(process.execPath, ['--import', host, entry, main, ...more, ...flags], {

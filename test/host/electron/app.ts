@@ -7,7 +7,7 @@ import { system } from '../systems/model.ts';
 import { ownEnvironment } from '../systems/pretend.ts';
 import { createImage } from './native-image.ts';
 import { browser } from './runtime.ts';
-import { installedIn, nodePath } from './installation.ts';
+import { installedIn } from './installation.ts';
 import { setAppUserModelId } from './notification.ts';
 import { isClaimed, isProtocolClient, removeProtocolClient, setProtocolClient } from './protocol-clients.ts';
 import { hasLock, releaseLock, requestLock } from './single-instance.ts';
@@ -82,18 +82,16 @@ function locale(): string {
 let next: { args: string[]; execPath: string | undefined } | undefined;
 
 function startNext({ args, execPath = process.execPath }: NonNullable<typeof next>): void {
-  // The stand-in is Node with a script, which stands in front of the flags.
   const main = process.argv[1] ?? '';
   const flags = args.filter((arg) => arg !== main);
-  spawn(
-    execPath === process.execPath ? nodePath : execPath,
-    [...process.execArgv, ...scriptArguments(main), ...flags],
-    {
-      stdio: 'inherit',
-      detached: true,
-      env: ownEnvironment(),
-    },
-  ).unref();
+  // The stand-in is Node with a script, which stands in front of the flags; an installed program unpacks its own archive,
+  // as the one that this process runs from is removed with it.
+  const command =
+    installedIn === undefined
+      ? [execPath, ...process.execArgv, ...scriptArguments(main), ...flags]
+      : [execPath, ...flags];
+  const [program = '', ...rest] = command;
+  spawn(program, rest, { stdio: 'inherit', detached: true, env: ownEnvironment() }).unref();
 }
 
 function leave(code: number): never {
