@@ -48,7 +48,7 @@ export function createRequestHandlerDeps(
 ): RequestHandlerDeps {
   const { profile, state, settings, texts, current, calls, log, faults, deskWindow } = foundation;
   const { popup, presenter } = surfaces;
-  const updates = startUpdates({
+  const updates = startUpdates(profile, {
     ...{ state, settings, calls, log, answerProxy: foundation.answerProxy },
     windows: [deskWindow, popup],
     onFault: faults.caught,

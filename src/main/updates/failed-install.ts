@@ -22,13 +22,21 @@ export function noteFailedInstall(profile: string, { version, problem }: FailedA
   }
 }
 
-/** Says it once. */
+/** Says it once; in a profile that is read-only, at every start. */
 export function takeFailedInstall(profile: string): FailedAtQuit | undefined {
   try {
     const text = readFileSync(fileIn(profile), 'utf8');
-    rmSync(fileIn(profile), { force: true });
+    forget(profile);
     return content.parse(JSON.parse(text));
   } catch {
     return undefined;
+  }
+}
+
+function forget(profile: string): void {
+  try {
+    rmSync(fileIn(profile), { force: true });
+  } catch {
+    // The profile is read-only.
   }
 }

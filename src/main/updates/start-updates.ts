@@ -38,6 +38,7 @@ interface StartDeps {
 }
 
 interface OpenDeps {
+  profile: string;
   start: StartDeps;
   liveCalls: LiveCalls;
   show(view: UpdateView): void;
@@ -60,8 +61,11 @@ export interface UpdateActions {
   atQuit(): Promise<void>;
 }
 
-/** Looks for updates where that is this program's task. */
-export function startUpdates(deps: StartDeps): UpdateActions {
+/**
+ * Looks for updates where that is this program's task.
+ * @param profile the folder of the user's data; Electron's own is a temporary one while that is read-only
+ */
+export function startUpdates(profile: string, deps: StartDeps): UpdateActions {
   const { state, settings } = deps;
   const { updateKey } = ownManifest();
   const liveCalls = createLiveCalls(deps.calls);
@@ -83,7 +87,7 @@ export function startUpdates(deps: StartDeps): UpdateActions {
   };
   let opened: ReturnType<typeof openUpdates> | undefined;
   /** How it stands, also while updates are off. */
-  let view: UpdateView = sayFailedInstall(deps) ?? state.get().updates;
+  let view: UpdateView = sayFailedInstall(profile, deps) ?? state.get().updates;
 
   function show(next: UpdateView): void {
     view = next;
@@ -96,7 +100,8 @@ export function startUpdates(deps: StartDeps): UpdateActions {
     if (opened) return void opened.then(({ installation }) => installation.changed()).catch(() => undefined);
     if (why() !== undefined || updateKey === undefined) return;
     // Nothing at the start waits for its code.
-    opened = openUpdates({ start: deps, liveCalls, show, isOff: () => why() !== undefined }, updateKey);
+    const open = { profile, start: deps, liveCalls, show, isOff: () => why() !== undefined };
+    opened = openUpdates(open, updateKey);
     opened
       .then(({ updates }) =>
         checkDaily(updates, {
@@ -142,8 +147,8 @@ export function startUpdates(deps: StartDeps): UpdateActions {
 }
 
 /** What the last end of the program could only write down. */
-function sayFailedInstall({ state, log }: StartDeps): UpdateView | undefined {
-  const failed = takeFailedInstall(app.getPath('userData'));
+function sayFailedInstall(profile: string, { state, log }: StartDeps): UpdateView | undefined {
+  const failed = takeFailedInstall(profile);
   if (failed === undefined || failed.version === app.getVersion()) return undefined;
   const { version, problem: why } = failed;
   const view: UpdateView = { status: 'notInstalled', version, why };
@@ -154,13 +159,12 @@ function sayFailedInstall({ state, log }: StartDeps): UpdateView | undefined {
 }
 
 async function openUpdates(
-  { start, liveCalls, show, isOff }: OpenDeps,
+  { profile, start, liveCalls, show, isOff }: OpenDeps,
   key: string,
 ): Promise<{ updates: Updates; installation: Installation }> {
   const { openUpdater, lockedProgramFolder } = await import('./open-updater.ts');
   const electron = await import('electron');
   const { settings, calls, windows, log, answerProxy, onFault } = start;
-  const profile = app.getPath('userData');
   const failed = createEvent();
   const updater = openUpdater({
     profile: parseFlags(process.argv.slice(1)).profile === undefined ? undefined : profile,
