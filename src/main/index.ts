@@ -14,7 +14,7 @@ import { keychainName } from './base/keychain-name.ts';
 import { ownProgram } from './system-integration/login-item.ts';
 import { folderError, profileProblem } from './base/profile-folder.ts';
 import { startsUnwritable, tellUnwritable, type UnwritableProblem } from './unwritable-profile.ts';
-import { shellFolder } from './shell-folder.ts';
+import { shellFolder, type ShellFolder } from './shell-folder.ts';
 import { finishDeletion } from './privacy/finish-deletion.ts';
 import { deleteProfile, readPendingDeletion, type PendingDeletion } from './privacy/pending-deletion.ts';
 import { systemRegistrations } from './system-integration/registrations.ts';
@@ -37,8 +37,7 @@ import type { StorageError } from '../storage/storage-error.ts';
 const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId(APP_ID);
-const { profile, problem, startProblem } = openProfile();
-const shellData = problem || flags.selfTest ? undefined : shellFolder(profile, startProblem === 'read-only');
+const { profile, problem, startProblem, shellData } = openProfile();
 if (!problem) app.setPath('userData', shellData?.path ?? profile);
 
 /** Phone links that arrive before the desk exists; macOS sends the first one before the program is ready. */
@@ -172,6 +171,8 @@ interface OpenedProfile {
   problem?: StorageError | undefined;
   /** Nothing can be stored until the user cures this; the start goes on with what was stored before. */
   startProblem?: UnwritableProblem;
+  /** Where the shell keeps its lock, if not in the profile. */
+  shellData?: ShellFolder | undefined;
 }
 
 function openProfile(): OpenedProfile {
@@ -180,13 +181,23 @@ function openProfile(): OpenedProfile {
   if (!flags.selfTest) {
     const problem = profileProblem(usual);
     const startProblem = problem && startsUnwritable(usual, problem);
-    return startProblem ? { profile: usual, startProblem } : { profile: usual, problem };
+    return problem && !startProblem ? { profile: usual, problem } : openShellFolder(usual, startProblem);
   }
   try {
     const profile = temporaryProfile();
     return { profile, problem: profileProblem(profile) };
   } catch (error) {
     return { profile: tmpdir(), problem: folderError(error) };
+  }
+}
+
+function openShellFolder(profile: string, startProblem: UnwritableProblem | undefined): OpenedProfile {
+  try {
+    const shellData = shellFolder(profile, startProblem === 'read-only');
+    return { profile, shellData, ...(startProblem && { startProblem }) };
+  } catch (error) {
+    // The profile is read-only, and the folder of temporary files cannot be used either.
+    return { profile, problem: folderError(error), ...(startProblem && { startProblem }) };
   }
 }
 
@@ -235,8 +246,9 @@ async function refuseSelfTest(why: StorageError): Promise<void> {
 /** Without a profile folder nothing can be stored: shows the reason and quits. */
 function refuse(why: StorageError): void {
   const { say } = createTexts(localeOf('system'));
-  const values = { folder: profile, why: failureSentence(failureOf(why)) };
-  dialog.showErrorBox(say({ id: 'app.name' }), say({ id: 'failure.profile', values }));
+  const values = { folder: profile, temporary: tmpdir(), why: failureSentence(failureOf(why)) };
+  const id = startProblem ? 'failure.temporaryFolder' : 'failure.profile';
+  dialog.showErrorBox(say({ id: 'app.name' }), say({ id, values }));
   app.exit(1);
 }
 

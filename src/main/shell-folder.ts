@@ -14,6 +14,7 @@ export interface ShellFolder {
 /**
  * The folder of the shell, if that is not the profile: one that is read-only cannot hold the lock of the single instance.
  * Once the profile can be written, the folder is used as long as it exists, or a second instance would start.
+ * @throws where a folder is needed and cannot be created
  */
 export function shellFolder(profile: string, isReadOnly: boolean, base = tmpdir()): ShellFolder | undefined {
   const name = `deskbell-${createHash('sha256').update(profile).digest('hex').slice(0, 16)}`;
@@ -38,10 +39,14 @@ function createOwn(path: string): boolean {
 
 /** The folder of temporary files belongs to every user, and others may have put a folder or a link there. */
 function isOwn(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found?.isDirectory() !== true) return false;
-  const user = process.getuid?.();
-  return user === undefined || (found.uid === user && (found.mode & 0o077) === 0);
+  try {
+    const found = lstatSync(path);
+    const user = process.getuid?.();
+    return found.isDirectory() && (user === undefined || (found.uid === user && (found.mode & 0o077) === 0));
+  } catch {
+    // It does not exist, or the folder of temporary files cannot be read.
+    return false;
+  }
 }
 
 function remove(path: string): void {

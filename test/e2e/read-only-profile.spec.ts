@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchShell } from '../host/launch.ts';
 import type { Shell } from '../host/shell.ts';
-import { canMountDisks, setDisk, smallDisk } from '../support/hostile-folder.ts';
+import { canMountDisks, readOnlyFolder, setDisk, smallDisk } from '../support/hostile-folder.ts';
 import { expect, signIn, speaking, test } from './app.ts';
 
 const anna = '+493023125101';
@@ -103,6 +103,47 @@ test.describe('a profile that is read-only from the start', () => {
       await shell.close();
     } finally {
       remove();
+    }
+  });
+
+  test('still tells of an update that could not be installed, at each start', async ({ desktop, t }) => {
+    const { path, remove } = readOnlyFolder((folder) => {
+      const failed = { version: '9.9.9', problem: 'full' };
+      writeFileSync(join(folder, 'failed-update.json'), JSON.stringify(failed));
+    });
+    try {
+      for (const _start of [1, 2]) {
+        const shell = await launchShell({
+          args: ['--profile', path],
+          as: 'x11',
+          env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+        });
+        const desk = await shell.page('desk');
+        await expect(desk.getByText(t('updates.notInstalled.full', { version: '9.9.9' }))).toBeVisible();
+        expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+        await shell.close();
+      }
+    } finally {
+      remove();
+    }
+  });
+
+  test('without a folder for temporary files ends with a sentence that says so', async ({ desktop, t }) => {
+    const [profile, temporary] = [readOnlyFolder(), readOnlyFolder()];
+    try {
+      const shell = await launchShell({
+        args: ['--profile', profile.path],
+        as: 'x11',
+        errorBox: 'pressed',
+        env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1', TMPDIR: temporary.path },
+      });
+      expect((await shell.exited).code).toBe(1);
+      const values = { folder: profile.path, temporary: temporary.path, why: '' };
+      const [beginning = ''] = t('failure.temporaryFolder', values).split('  ');
+      expect(shell.stderr.join('\n')).toContain(beginning);
+    } finally {
+      profile.remove();
+      temporary.remove();
     }
   });
 });

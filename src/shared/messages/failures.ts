@@ -322,6 +322,10 @@ export const failures = {
     en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
     de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
   },
+  'failure.temporaryFolder': {
+    en: 'Deskbell cannot start: its folder {folder} is read-only, and the folder for temporary files, {temporary}, cannot be used either. {why} The variable TMPDIR (Windows: TEMP) can name another folder.',
+    de: 'Deskbell kann nicht starten: Sein Ordner {folder} ist schreibgeschützt, und der Ordner für temporäre Dateien, {temporary}, lässt sich auch nicht nutzen. {why} Die Variable TMPDIR (Windows: TEMP) kann einen anderen Ordner nennen.',
+  },
   'profile.full': {
     en: 'The disk is full: nothing new can be saved in {folder}. Calls are shown as usual. Free some space, and Deskbell goes on by itself.',
     de: 'Die Festplatte ist voll: In {folder} lässt sich nichts Neues speichern. Anrufe werden wie gewohnt angezeigt. Geben Sie Speicherplatz frei, dann macht Deskbell von selbst weiter.',

@@ -72,8 +72,18 @@ interface Started {
   fromBrowser: Readable;
 }
 
+/** Electron shows its dialogs also where the folder for temporary files cannot be used. */
+function profileFolder(): string {
+  const name = 'deskbell-chromium-';
+  try {
+    return mkdtempSync(join(tmpdir(), name));
+  } catch {
+    return mkdtempSync(join('/var/tmp', name));
+  }
+}
+
 function start(debuggingPort: number, headed: boolean): Started {
-  const profile = mkdtempSync(join(tmpdir(), 'deskbell-chromium-'));
+  const profile = profileFolder();
   const blinkFeatures = commandLineValue('enable-blink-features');
   const args = [
     ...flags,

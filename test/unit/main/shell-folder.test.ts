@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,13 @@ describe('the folder of the shell', () => {
     const again = [true, false].map((isReadOnly) => shellFolder('/profile', isReadOnly, base)?.path);
     expect(again).toEqual([first?.path, first?.path]);
     expect(shellFolder('/other', true, base)?.path).not.toBe(first?.path);
+  });
+
+  it('is none where that of temporary files cannot be used, unless one is needed', () => {
+    const file = join(temporary(), 'file');
+    writeFileSync(file, '');
+    expect(shellFolder('/profile', false, file)).toBeUndefined();
+    expect(() => shellFolder('/profile', true, file)).toThrow('ENOTDIR');
   });
 
   it.runIf(process.platform !== 'win32')('is for its owner only, and none that others can reach', () => {
