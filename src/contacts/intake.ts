@@ -51,6 +51,11 @@ interface CommitOptions {
 /** Contacts between two reports of how many are stored. */
 const reportEvery = 500;
 
+const emptyStaged = `CREATE TEMP TABLE IF NOT EXISTS staged (
+  id TEXT PRIMARY KEY, key TEXT NOT NULL, version TEXT NOT NULL, contact TEXT NOT NULL, type TEXT, picture BLOB,
+  text TEXT NOT NULL
+) STRICT, WITHOUT ROWID; DELETE FROM staged`;
+
 /** More than half of a book is not removed without a question, nor in several steps. */
 export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone > 0 && after < largest / 2;
 
@@ -59,10 +64,7 @@ export const isAlarming = ({ gone, after, largest }: Balance): boolean => gone >
  * @param removedHere ids of contacts that the user removed here: to lose these is no loss
  */
 export function openIntake(db: DatabaseSync, book: string, removedHere: readonly string[] = []): BookIntake {
-  db.exec(`CREATE TEMP TABLE IF NOT EXISTS staged (
-    id TEXT PRIMARY KEY, key TEXT NOT NULL, version TEXT NOT NULL, contact TEXT NOT NULL, type TEXT, picture BLOB,
-    text TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID; DELETE FROM staged`);
+  db.exec(emptyStaged);
   const sql = prepareStatements(db);
   const writer = createContactWriter(db, sql, createContactIndex(sql));
   const country = factOf(sql, 'country');
@@ -125,10 +127,7 @@ export function openIntake(db: DatabaseSync, book: string, removedHere: readonly
   }
 
   return {
-    versionOf(key) {
-      const id = stored(key);
-      return id === undefined ? undefined : (rows.version.get(id)?.['version'] as string | undefined);
-    },
+    versionOf: (key) => rows.version.get(stored(key) ?? null)?.['version'] as string | undefined,
     *keys() {
       for (const { key } of rows.keys.iterate(row.id)) yield String(key);
     },

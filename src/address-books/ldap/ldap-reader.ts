@@ -91,7 +91,7 @@ export function createLdapReader(
 ): LdapReader {
   const { attributes, filter: typed } = fieldsOf(book);
   const filter = sentFilter(typed);
-  const shared = createSharedSession((signal) => openSession(book, openSocket, signal));
+  const { withSession, shared } = createSessions(book, openSocket);
   const settings = hashOf(JSON.stringify([book.address, book.base, typed, attributes]));
   const options: SearchOptions = {
     ...{ scope: 'sub', filter, derefAliases: 'never', sizeLimit: 0 },
@@ -99,32 +99,8 @@ export function createLdapReader(
     explicitBufferAttributes: binaryAttributes,
   };
 
-  /** @throws AddressBookException */
-  async function withSession<T>(
-    signal: AbortSignal,
-    work: (session: LdapSession, base: string) => Promise<T>,
-  ): Promise<T> {
-    checkFilter(typed);
-    const session = await openSession(book, openSocket, signal);
-    try {
-      return await work(session, await baseOf(book.base, session, signal));
-    } finally {
-      session.close();
-    }
-  }
-
-  /** The base is looked for once in each connection. */
-  const bases = new WeakMap<LdapSession, Promise<string>>();
-  function baseIn(session: LdapSession, signal: AbortSignal): Promise<string> {
-    const base = bases.get(session) ?? baseOf(book.base, session, signal);
-    bases.set(session, base);
-    base.catch(() => bases.delete(session));
-    return base;
-  }
-
   function findNumber(number: string, numberFilter: string, signal: AbortSignal): Promise<Found> {
-    return shared.use(signal, async (session) => {
-      const base = await baseIn(session, signal);
+    return shared.use(signal, async (session, base) => {
       const unread: Found['unread'] = [];
       const entries = await search(session, base, { ...options, filter: numberFilter, ...limits }, signal);
       const cards = entries.flatMap(
@@ -166,9 +142,7 @@ export function createLdapReader(
           for (const entry of entries) {
             stamps.add(entry);
             newest = later(newest, changeMarkOf(entry));
-            const card = cardOf(entry, attributes, (where, why) => {
-              into.unreadable(where, why);
-            });
+            const card = cardOf(entry, attributes, (where, why) => into.unreadable(where, why));
             if (card && into.versionOf(card.key) === card.version) into.keep(card.key);
             else if (card) into.put(card);
           }
@@ -227,6 +201,43 @@ export function createLdapReader(
       }),
 
     dispose: shared.close,
+  };
+}
+
+/** Sessions with the base of the directory. */
+function createSessions(book: OpenBook<LdapBook>, openSocket: BookAccess['openSocket']) {
+  const session = createSharedSession((signal) => openSession(book, openSocket, signal));
+  /** @throws AddressBookException */
+  async function withSession<T>(
+    signal: AbortSignal,
+    work: (session: LdapSession, base: string) => Promise<T>,
+  ): Promise<T> {
+    checkFilter(fieldsOf(book).filter);
+    const session = await openSession(book, openSocket, signal);
+    try {
+      return await work(session, await baseOf(book.base, session, signal));
+    } finally {
+      session.close();
+    }
+  }
+
+  /** The base is looked for once in each connection. */
+  const bases = new WeakMap<LdapSession, Promise<string>>();
+  function baseIn(session: LdapSession, signal: AbortSignal): Promise<string> {
+    const base = bases.get(session) ?? baseOf(book.base, session, signal);
+    bases.set(session, base);
+    base.catch(() => bases.delete(session));
+    return base;
+  }
+
+  return {
+    withSession,
+    /** One for many requests. */
+    shared: {
+      use: <T>(signal: AbortSignal, work: (session: LdapSession, base: string) => Promise<T>): Promise<T> =>
+        session.use(signal, async (opened) => work(opened, await baseIn(opened, signal))),
+      close: session.close,
+    },
   };
 }
 

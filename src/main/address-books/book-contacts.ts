@@ -58,6 +58,7 @@ const refused = (problem: 'gone' | 'read-only'): Refusal => new Refusal({ kind: 
 /** Made once at the start. It remembers each card as its form was opened, so that a change made elsewhere is noticed. */
 export function createBookContacts(deps: BookContactDeps): BookContacts {
   const { settings, directory, changes, texts } = deps;
+  const stored = createStoredContacts(deps);
   /** The cards whose forms were opened, as they were then. */
   const edited = new Map<string, EditedCard>();
 
@@ -72,11 +73,9 @@ export function createBookContacts(deps: BookContactDeps): BookContacts {
 
   function cardOf(contactId: string): { book: CardDavBook; card: EditedCard } {
     const book = bookFor(bookOf(contactId));
-    const stored = directory.card(contactId);
-    const delivered = changes.taken(contactId)?.taken;
-    const newest = delivered ?? stored;
+    const newest = changes.taken(contactId)?.taken ?? directory.card(contactId);
     if (!newest) throw refused('gone');
-    const card = edited.get(contactId) ?? editedCard(newest, storedText(contactId));
+    const card = edited.get(contactId) ?? editedCard(newest, stored.text(contactId));
     // Some collections of an address book may be read-only.
     if (collectionOfCard(book, card.key)?.writable === false) throw refused('read-only');
     return { book, card };
@@ -87,35 +86,6 @@ export function createBookContacts(deps: BookContactDeps): BookContacts {
 
   const waitingCreate = (contactId: string): WaitingCreate | undefined =>
     changes.waitingCreates().find((change) => contactIdOf(change) === contactId);
-
-  /** The card as it was read or written last; undefined if its text was not kept. */
-  function storedText(contactId: string): string | undefined {
-    const what = changes.taken(contactId)?.what;
-    if (what === undefined) {
-      const [text, picture] = [directory.card(contactId)?.text, directory.picture(contactId)];
-      return text !== undefined && picture ? texts.withPicture(text, picture) : text;
-    }
-    if (what.kind === 'remove') return undefined;
-    if (what.card !== undefined) return texts.change(what.card, what.draft);
-    return what.kind === 'create' ? texts.write(what.uid, what.draft) : undefined;
-  }
-
-  /** The contact as it was last read. */
-  function storedDraft(contactId: string): ShownDraft {
-    const delivered = changes.taken(contactId);
-    if (delivered) return plain(delivered.what.draft);
-    const person = directory.person(contactId);
-    const card = directory.card(contactId);
-    if (!person || !card) throw refused('gone');
-    return {
-      name: person.name.slice(0, longestName).trim(),
-      organisation: (person.organisation ?? '').slice(0, longestName).trim(),
-      numbers: person.numbers.slice(0, mostNumbers).map(({ pretty, type }, at) => ({
-        text: (card.numbers[at] ?? pretty).slice(0, 60).trim(),
-        kind: ownNumberKinds.find((kind) => kind === type) ?? 'OTHER',
-      })),
-    };
-  }
 
   /** The card of a contact; of a new one that no server has taken, that which it will have. */
   function newestOf(contactId: string): { book: CardDavBook; card: EditedCard } {
@@ -163,8 +133,8 @@ export function createBookContacts(deps: BookContactDeps): BookContacts {
         edited.set(contactId, editedCard({ key, version: fresh.version }, texts.kept(fresh.text)));
         return { ...texts.read(fresh.text), id: contactId, place };
       }
-      const text = storedText(contactId);
-      const filled = text === undefined ? storedDraft(contactId) : texts.read(text);
+      const text = stored.text(contactId);
+      const filled = text === undefined ? stored.draft(contactId) : texts.read(text);
       edited.set(
         contactId,
         text === undefined ? { key, version, before: filled } : { key, version, card: text },
@@ -192,12 +162,46 @@ export function createBookContacts(deps: BookContactDeps): BookContacts {
     async remove(contactId) {
       const { book, card } = newestOf(contactId);
       const { key, version } = card;
-      const draft = waitingCreate(contactId)?.what.draft ?? storedDraft(contactId);
+      const draft = waitingCreate(contactId)?.what.draft ?? stored.draft(contactId);
       const written = await send(book, { kind: 'remove', key, version, draft });
       edited.delete(contactId);
       return written;
     },
   };
+}
+
+/** Contacts as this computer has them. */
+function createStoredContacts({ directory, changes, texts }: BookContactDeps) {
+  /** The card as it was read or written last; undefined if its text was not kept. */
+  function text(contactId: string): string | undefined {
+    const what = changes.taken(contactId)?.what;
+    if (what === undefined) {
+      const [read, picture] = [directory.card(contactId)?.text, directory.picture(contactId)];
+      return read !== undefined && picture ? texts.withPicture(read, picture) : read;
+    }
+    if (what.kind === 'remove') return undefined;
+    if (what.card !== undefined) return texts.change(what.card, what.draft);
+    return what.kind === 'create' ? texts.write(what.uid, what.draft) : undefined;
+  }
+
+  /** The contact as it was last read. */
+  function draft(contactId: string): ShownDraft {
+    const delivered = changes.taken(contactId);
+    if (delivered) return plain(delivered.what.draft);
+    const person = directory.person(contactId);
+    const card = directory.card(contactId);
+    if (!person || !card) throw refused('gone');
+    return {
+      name: person.name.slice(0, longestName).trim(),
+      organisation: (person.organisation ?? '').slice(0, longestName).trim(),
+      numbers: person.numbers.slice(0, mostNumbers).map(({ pretty, type }, at) => ({
+        text: (card.numbers[at] ?? pretty).slice(0, 60).trim(),
+        kind: ownNumberKinds.find((kind) => kind === type) ?? 'OTHER',
+      })),
+    };
+  }
+
+  return { text, draft };
 }
 
 const contactOf = (change: ShownChange): Contact => {

@@ -1,14 +1,11 @@
-import type { DecisionOutcome } from '../../shared/ipc/requests/address-books.ts';
 import { createSerialQueues } from '../../shared/serial-queue.ts';
-import { failureSentence } from '../../shared/failure-sentence.ts';
 import { failureOf } from '../base/refusal.ts';
 import type { CardChangeDeps, CardChangeEvents, CardChanges } from './card-change-deps.ts';
-import { conflictOf, refusedChangeOf, whyRefused } from './change-views.ts';
+import { conflictOf, refusedChangeOf } from './change-views.ts';
 import { contactIdOf, contactsAbout, withoutPerson } from './card-drafts.ts';
 import type { CardChange, ChangeFile } from './change-file.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
-import { createdAnew, overruling } from './deliver-change.ts';
-import { createConflictDecisions } from './conflict-decisions.ts';
+import { createDecisions, waitingIn } from './user-decisions.ts';
 import { onTopOf, removalOfNew } from './further-change.ts';
 import { createTurns } from './change-turns.ts';
 import { createAnswer, createSending } from './send-change.ts';
@@ -39,17 +36,10 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
 
   const sending = createSending({ ...deps, onTaken, onChanged, put, drop });
   const { retry, withServer, waitsFor, cancel } = sending;
-  /** What waits while the disk refuses it is lost with the end of the program. */
-  const waitingNow = async (): Promise<'waiting' | 'waiting-unsaved'> =>
-    (await deps.file).isKept() ? 'waiting' : 'waiting-unsaved';
-  async function retryDecided(change: CardChange): Promise<DecisionOutcome> {
-    const outcome = await retry(change);
-    if (outcome.became !== 'waiting') return outcome;
-    const became = await waitingNow();
-    const refusal = became === 'waiting-unsaved' ? (await deps.file).unwritten() : undefined;
-    return { became, ...(refusal && { why: failureSentence(failureOf(asStorageError(refusal.cause))) }) };
-  }
-  const decisions = createConflictDecisions({ withServer, texts, put, drop, onTaken });
+  const decisions = createDecisions({
+    ...{ file: deps.file, withServer, retry },
+    ...{ texts, put, drop, onTaken },
+  });
   /** A conflict whose contact the last reading has not brought. */
   const isUnread = (change: CardChange): boolean =>
     change.theirs !== undefined && deps.stored(contactIdOf(change), change.id) === undefined;
@@ -78,7 +68,7 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
       if (written === undefined)
         turn.then((outcome) => outcome === 'taken' && void onTaken(book)).catch(() => undefined);
       const outcome = written ?? 'waiting';
-      return outcome === 'waiting' ? waitingNow() : outcome;
+      return outcome === 'waiting' ? waitingIn(await deps.file) : outcome;
     },
     ...knownChanges(known),
     waitsFor,
@@ -112,29 +102,9 @@ export function createCardChanges(deps: CardChangeDeps): CardChanges {
       );
     },
     conflicts: async () => (await load()).flatMap((change) => conflictOf(change, texts)),
-    resolve: (id, keep) =>
-      inTurnOf(id, async (change) => {
-        if (change?.refusal) return { became: 'refused', why: whyRefused(change.refusal) };
-        if (!change?.theirs) return { became: 'gone' };
-        if (keep === 'theirs') return decisions.keepTheirs(change);
-        const next = overruling(change, texts);
-        await put(next);
-        return retryDecided(next);
-      }),
+    resolve: (id, keep) => inTurnOf(id, (change) => decisions.resolve(change, keep)),
     refused: async () => (await load()).flatMap((change) => refusedChangeOf(change, texts)),
-    settle: (id, how) =>
-      inTurnOf(id, async (change) => {
-        if (!change?.refusal) return { became: 'gone' };
-        if (how === 'discard') {
-          await drop(id);
-          // The contact was deleted on the server, so a reading removes it here.
-          if (change.refusal.problem === 'write-gone') void onTaken(change.book);
-          return { became: 'taken' };
-        }
-        const { refusal: _refusal, ...again } = how === 'create' ? createdAnew(change) : change;
-        await put(again);
-        return retryDecided(again);
-      }),
+    settle: (id, how) => inTurnOf(id, (change) => decisions.settle(change, how)),
     async forget(book) {
       // A request under way ends soon and must not store its change again.
       const allow = refuse(book);

@@ -74,23 +74,6 @@ const unreadable: Partial<Record<AddressBookProblem, Unreadable['why']>> = {
   'too-large': 'too-long',
 };
 
-interface ShownCall extends NumberedCall {
-  /** Epoch milliseconds. */
-  since: number;
-  /** The last answer that the card of the call may show, once another one has come too late. */
-  latest?: number;
-}
-
-interface Source {
-  book: AddressBook;
-  lookup: Promise<NumberLookup>;
-  slots: Slots;
-  /** Numbers of its running queries, also of those by an earlier connection. */
-  asked: Set<string>;
-  /** How many of them use this connection. */
-  users: number;
-}
-
 /**
  * Made once at the start. It asks about the calls that `follow` gets; a failed source is asked again with the next
  * call.
@@ -98,49 +81,21 @@ interface Source {
 export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
   const { settings, lookedUp, clock, events } = deps;
   const closed = new AbortController();
-  const sources = new Map<string, Source>();
-  /** Sources whose connection has failed, until their other queries have ended. */
-  const failed = new Set<Source>();
-  const numbersAsked = new WeakMap<AddressBook, Set<string>>();
-  let shownCalls: readonly ShownCall[] = [];
+  const sources = createSources(deps);
+  const shownCalls = createShownCalls(clock);
   const failing = new Map<AddressBook, BookActivity>();
   const reports = createAnswerReports();
   const pauses = createLookupPauses(() => clock.now());
 
   const currentBooks = (): AddressBook[] => askedBooks(settings.get());
 
-  function sourceOf(book: AddressBook): Source {
-    const openedSource = sources.get(book.id);
-    if (openedSource?.book === book) return openedSource;
-    release(book.id);
-    const lookup = deps.open(book);
-    // Callers handle the failure.
-    lookup.catch(() => undefined);
-    const numbers = numbersAsked.get(book) ?? new Set();
-    numbersAsked.set(book, numbers);
-    const slots = createSlots(atOnce, { clock, afterMs: slowMs, most: mostNumbersAtOnce });
-    const source: Source = { book, lookup, slots, asked: numbers, users: 0 };
-    sources.set(book.id, source);
-    return source;
-  }
-
-  function release(id: string): void {
-    const source = sources.get(id);
-    sources.delete(id);
-    if (source) disconnect(source);
-  }
-
-  function disconnect({ lookup }: Source): void {
-    lookup.then((opened) => opened.dispose()).catch(() => undefined);
-  }
-
   async function ask(book: AddressBook, number: string): Promise<void> {
-    const source = sourceOf(book);
+    const source = sources.open(book);
     if (pauses.isHeld(book, number) || lookedUp.has(book.id, number)) return;
     // After a refusal one query tells whether it still holds.
     if (source.asked.has(number) || source.asked.size >= (pauses.isOnTrial(book) ? 1 : mostWaiting)) return;
     source.asked.add(number);
-    source.users += 1;
+    source.running += 1;
     const { found, report } = collectUnreadable();
     let failures = 0;
     try {
@@ -167,21 +122,19 @@ export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
       if (why) tell(book, number, [{ where: '…', why }]);
       const failingSince = failing.get(book)?.failingSince ?? clock.now();
       became(book, { failure, failingSince, ...pauses.again(book) });
-      // The next query opens a new connection; those that are running go on.
-      if (sources.get(book.id) === source && sources.delete(book.id)) failed.add(source);
+      sources.failed(source);
     } finally {
       source.asked.delete(number);
-      source.users -= 1;
-      if (source.users === 0 && failed.delete(source)) disconnect(source);
+      sources.ended(source);
     }
   }
 
   function tell(book: AddressBook, number: string, found: readonly Unreadable[]): void {
-    if (sources.get(book.id)?.book === book && reports.put(book, number, found)) events.onActivity();
+    if (sources.has(book) && reports.put(book, number, found)) events.onActivity();
   }
 
   function became(book: AddressBook, activity: BookActivity | undefined): void {
-    if (sources.get(book.id)?.book !== book) return;
+    if (!sources.has(book)) return;
     if (activity) failing.set(book, activity);
     else if (!failing.delete(book)) return;
     events.onActivity();
@@ -194,15 +147,13 @@ export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
     keepMs: number,
   ): void {
     if (closed.signal.aborted || !currentBooks().some((book) => book.id === id)) return;
-    for (const call of shownCalls)
-      if (call.number === number && clock.now() - call.since > cardMayChangeMs)
-        call.latest ??= lookedUp.count();
+    shownCalls.settle(number, lookedUp.count());
     const wasKnown = lookedUp.match(number).length > 0;
     lookedUp.take(id, number, cards, clock.now() + keepMs);
     if (wasKnown || cards.length > 0) events.onAnswer(number);
   }
 
-  function askAll(books: readonly AddressBook[], calls: readonly ShownCall[]): void {
+  function askAll(books: readonly AddressBook[], calls: readonly NumberedCall[]): void {
     for (const number of new Set(calls.map((call) => call.number)))
       if (!deps.isKnown(number)) for (const book of books) void ask(book, number);
   }
@@ -211,36 +162,115 @@ export function createNumberLookups(deps: NumberLookupDeps): NumberLookups {
     follow(calls) {
       const books = currentBooks();
       if (books.length === 0) return;
-      const before = new Map(shownCalls.map((call) => [call.id, call]));
-      shownCalls = calls.map(({ id, number }) => {
-        const same = before.get(id);
-        return same?.number === number ? same : { id, number, since: clock.now() };
-      });
-      lookedUp.forgetOld(new Set(shownCalls.map(({ number }) => number)));
-      const fresh = shownCalls.filter((call) => before.get(call.id) !== call);
+      const fresh = shownCalls.follow(calls);
+      lookedUp.forgetOld(new Set(calls.map(({ number }) => number)));
       askAll(books, fresh);
     },
-    latestOf: (callId) => shownCalls.find(({ id }) => id === callId)?.latest ?? Infinity,
+    latestOf: shownCalls.latestOf,
     report: reports.of,
     askAgain(id) {
       const book = currentBooks().find((each) => each.id === id);
       if (!book) return;
       pauses.end(book);
       if (failing.delete(book)) events.onActivity();
-      askAll([book], shownCalls);
+      askAll([book], shownCalls.all());
     },
     activityOf: (id) => [...failing].find(([book]) => book.id === id)?.[1],
     changed() {
       const books = currentBooks();
       lookedUp.keepOnly(new Set(books.map(({ id }) => id)));
-      for (const [id, { book }] of sources) if (!books.includes(book)) release(id);
+      sources.keepOnly(books);
       reports.keepOnly(books);
       pauses.keepOnly(books);
       for (const book of failing.keys()) if (!books.includes(book)) failing.delete(book);
     },
     close() {
       closed.abort();
-      for (const id of [...sources.keys()]) release(id);
+      sources.keepOnly([]);
+    },
+  };
+}
+
+interface ShownCall extends NumberedCall {
+  /** Epoch milliseconds. */
+  since: number;
+  /** The last answer that the card of the call may show, once another one has come too late. */
+  latest?: number;
+}
+
+/** The calls shown now, and which answers their cards may show. */
+function createShownCalls(clock: Clock) {
+  let shown: readonly ShownCall[] = [];
+  return {
+    all: (): readonly NumberedCall[] => shown,
+    /** @returns those that are new */
+    follow(calls: readonly NumberedCall[]): NumberedCall[] {
+      const before = shown;
+      shown = calls.map(({ id, number }) => {
+        const same = before.find((call) => call.id === id);
+        return same?.number === number ? same : { id, number, since: clock.now() };
+      });
+      return shown.filter((call) => !before.includes(call));
+    },
+    latestOf: (callId: string | undefined) => shown.find(({ id }) => id === callId)?.latest ?? Infinity,
+    /** An answer comes: `latest` is the last one that a card that may no longer change shows. */
+    settle(number: string, latest: number): void {
+      for (const call of shown)
+        if (call.number === number && clock.now() - call.since > cardMayChangeMs) call.latest ??= latest;
+    },
+  };
+}
+
+interface Source {
+  book: AddressBook;
+  lookup: Promise<NumberLookup>;
+  slots: Slots;
+  /** Numbers of its running queries, also of those by an earlier connection. */
+  asked: Set<string>;
+  /** How many of them use this connection. */
+  running: number;
+}
+
+/** The connections to the sources, by address book. */
+function createSources({ open, clock }: Pick<NumberLookupDeps, 'open' | 'clock'>) {
+  const sources = new Map<string, Source>();
+  /** Those whose connection has failed, until their other queries have ended. */
+  const failed = new Set<Source>();
+  const numbersAsked = new WeakMap<AddressBook, Set<string>>();
+  const has = (book: AddressBook): boolean => sources.get(book.id)?.book === book;
+
+  function disconnect(source: Source | undefined): void {
+    source?.lookup.then((opened) => opened.dispose()).catch(() => undefined);
+  }
+
+  return {
+    has,
+    open(book: AddressBook): Source {
+      const opened = sources.get(book.id);
+      if (opened?.book === book) return opened;
+      disconnect(opened);
+      const lookup = open(book);
+      // Callers handle the failure.
+      lookup.catch(() => undefined);
+      const asked = numbersAsked.get(book) ?? new Set();
+      numbersAsked.set(book, asked);
+      const slots = createSlots(atOnce, { clock, afterMs: slowMs, most: mostNumbersAtOnce });
+      const source: Source = { book, lookup, slots, asked, running: 0 };
+      sources.set(book.id, source);
+      return source;
+    },
+    /** The next query opens a new connection; those that are running go on. */
+    failed(source: Source): void {
+      if (sources.get(source.book.id) === source && sources.delete(source.book.id)) failed.add(source);
+    },
+    /** A query has ended. */
+    ended(source: Source): void {
+      source.running -= 1;
+      if (source.running === 0 && failed.delete(source)) disconnect(source);
+    },
+    keepOnly(books: readonly AddressBook[]): void {
+      for (const [id, source] of sources)
+        if (!books.includes(source.book) && sources.delete(id)) disconnect(source);
     },
   };
 }

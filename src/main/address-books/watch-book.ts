@@ -169,16 +169,32 @@ function createQuestion({ agreedSize, agree }: Pick<BookAccess, 'agreedSize' | '
 const isOfDisk = (failure: Failure | undefined): boolean => failure?.kind === 'storage';
 
 /** Failures since the last success. */
-function countFailures(kind: AddressBookKind) {
+function createFailures(kind: AddressBookKind, now: () => number) {
   let [all, ofDisk] = [0, 0];
+  /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
+  let restUntil = -Infinity;
+  /** Kept in memory, as a killed process has written nothing. It stays during retries, so that the page still shows it. */
+  let trouble: { since: number; isOutOfReach: boolean } | undefined;
   return {
     /** @returns whether it is the first one */
     add(failure: Failure): boolean {
       all += 1;
       if (isOfDisk(failure)) ofDisk += 1;
+      restUntil = now() + (restOf(failure) ?? 0);
+      trouble = { since: trouble?.since ?? now(), isOutOfReach: isOutOfReach(failure) };
       return all === 1;
     },
-    reset: () => void ([all, ofDisk] = [0, 0]),
+    reset(): void {
+      [all, ofDisk, restUntil, trouble] = [0, 0, -Infinity, undefined];
+    },
+    /** How long the server is not to be asked, ms. */
+    restMs: () => restUntil - now(),
+    activityAfter: (failure: Failure): BookActivity => ({
+      failure,
+      ...(trouble && { failingSince: trouble.since }),
+      ...(restUntil > now() && { retryAt: restUntil }),
+    }),
+    shownWhileReading: (): BookActivity => (trouble?.isOutOfReach ? { failingSince: trouble.since } : {}),
     /** After this failure, ms. */
     pauseAfter: (failure: Failure | undefined) =>
       isOfDisk(failure) ? pausesMs[kind] : pauseAfter(kind, all - ofDisk, failure),
@@ -206,6 +222,49 @@ async function withReader<T>(
   }
 }
 
+/** A directory reports no removals, so all its contacts have to be read. */
+const needsWhole = (kind: AddressBookKind): boolean => kind === 'ldap';
+
+interface Reading {
+  how: Manner;
+  stopping: AbortSignal;
+  progress(reading: BookProgress): void;
+}
+
+async function readOnce(
+  { kind, signal, access }: BookWatchDeps,
+  question: ReturnType<typeof createQuestion>,
+  { how, stopping, progress }: Reading,
+): Promise<BookEnd> {
+  const book = await access.open();
+  if (stopping.aborted || signal.aborted) return { status: 'stopped' };
+  const agreed = question.follow();
+  const isWhole = how.isWhole || (needsWhole(kind) && agreed !== undefined);
+  const started = access.read(
+    { book, isWhole, mayShrinkTo: agreed ?? Infinity, removedHere: access.removedHere() },
+    progress,
+  );
+  const stop = AbortSignal.any([stopping, signal]);
+  stop.addEventListener('abort', started.stop);
+  return started.ended.finally(() => stop.removeEventListener('abort', started.stop));
+}
+
+/** One small request, so that no process starts when nothing has changed. */
+async function hasChanged(
+  deps: BookWatchDeps,
+  activity: BookActivity,
+  question: ReturnType<typeof createQuestion>,
+): Promise<boolean> {
+  const { access, events } = deps;
+  // While the user is asked, the state on the disk is that of before the question.
+  const state = activity.shrunk ? question.state() : access.state();
+  if (state === undefined || state === '' || activity.failure || access.agreedSize() !== undefined)
+    return true;
+  const changed = await withReader(deps, (reader, until) => reader.check(state, until));
+  events.onReached();
+  return changed;
+}
+
 /**
  * Checks the address book at once and then regularly, and reads it when it has changed, until `signal` aborts. A
  * failed reading is shown and repeated after a pause, longer each time.
@@ -214,19 +273,13 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
   const { clock, signal, access, events } = deps;
   let activity: BookActivity = {};
   let running: { reading: Promise<void>; stop(): void; isStopped(): boolean } | undefined;
-  const failures = countFailures(deps.kind);
-  /** The server demands no requests before this time, epoch milliseconds; only the user may ignore it. */
-  let restUntil = -Infinity;
-  /** Kept in memory, as a killed process has written nothing. It stays during retries, so that the page still shows it. */
-  let trouble: { since: number; isOutOfReach: boolean } | undefined;
+  const failures = createFailures(deps.kind, clock.now);
   const question = createQuestion(access);
   const isFile = deps.kind === 'file';
   const unreadable = watchUnreadable(
     () => withReader(deps, async (reader, until) => reader.look?.(until)),
     clock.now,
   );
-  /** A directory reports no removals, so all its contacts have to be read. */
-  const needsWhole = deps.kind === 'ldap';
   /** Whether only the user can help. That is never so for a file, which may become readable again at any time. */
   const isRefused = (): boolean =>
     !isFile && activity.failure !== undefined && waitsForUser(activity.failure);
@@ -239,30 +292,25 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
   }
 
   async function read(how: Manner, stopping: AbortSignal): Promise<void> {
-    const since = trouble?.isOutOfReach === true ? { failingSince: trouble.since } : {};
-    const progress = (reading: BookProgress): void => become({ reading, ...since });
+    const shown = failures.shownWhileReading();
+    const progress = (reading: BookProgress): void => become({ reading, ...shown });
     progress({ contacts: 0 });
     const onRead = events.onReading();
     if (isFile) await unreadable.note();
-    const end = await readOnce(how, stopping, progress).catch((error: unknown): BookEnd => ({
-      status: 'failed',
-      failure: failureOf(error),
-    }));
+    const end = await readOnce(deps, question, { how, stopping, progress }).catch(
+      (error: unknown): BookEnd => ({
+        status: 'failed',
+        failure: failureOf(error),
+      }),
+    );
     if (end.status === 'failed') {
       const isFirst = failures.add(end.failure);
-      restUntil = clock.now() + (restOf(end.failure) ?? 0);
-      trouble = { since: trouble?.since ?? clock.now(), isOutOfReach: isOutOfReach(end.failure) };
-      become({
-        ...{ failure: end.failure, failingSince: trouble.since },
-        ...(restUntil > clock.now() && { retryAt: restUntil }),
-      });
+      become(failures.activityAfter(end.failure));
       unreadable.failed(clock.now() + failures.pauseAfter(end.failure));
       if (end.failure.kind !== 'address-book') events.onFailedHere(how.isAsked === true || isFirst);
       return;
     }
     failures.reset();
-    restUntil = -Infinity;
-    trouble = undefined;
     // It has been done, or fewer are left than the user knew.
     if (end.status !== 'stopped') question.settle(end.status === 'shrunk' ? end : undefined);
     if (end.status === 'done') await onRead();
@@ -270,32 +318,14 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
     become(end.status === 'shrunk' ? { shrunk: { to: end.after, from: end.before } } : {});
   }
 
-  async function readOnce(
-    how: Manner,
-    stopping: AbortSignal,
-    progress: (reading: BookProgress) => void,
-  ): Promise<BookEnd> {
-    const book = await access.open();
-    if (stopping.aborted || signal.aborted) return { status: 'stopped' };
-    const agreed = question.follow();
-    const isWhole = how.isWhole || (needsWhole && agreed !== undefined);
-    const started = access.read(
-      { book, isWhole, mayShrinkTo: agreed ?? Infinity, removedHere: access.removedHere() },
-      progress,
-    );
-    const stop = AbortSignal.any([stopping, signal]);
-    stop.addEventListener('abort', started.stop);
-    return started.ended.finally(() => stop.removeEventListener('abort', started.stop));
-  }
-
   function begin(work: (stopping: AbortSignal) => Promise<void>): Promise<void> {
     if (running) return running.reading;
     const stopping = new AbortController();
-    const wasHeld = isRefused() || restUntil > clock.now();
+    const wasHeld = isRefused() || failures.restMs() > 0;
     const reading = work(stopping.signal).finally(() => {
       running = undefined;
       // The user has solved the problem: polling continues.
-      if (wasHeld && !isRefused() && restUntil <= clock.now()) polling.pollNow();
+      if (wasHeld && !isRefused() && failures.restMs() <= 0) polling.pollNow();
     });
     running = { reading, stop: () => stopping.abort(), isStopped: () => stopping.signal.aborted };
     return reading;
@@ -307,33 +337,23 @@ export function watchBook(deps: BookWatchDeps): BookWatch {
     await read({ ...changes, isAsked: true }, stopping);
     // Changes are read first, as that is quick.
     const isOver = stopping.aborted || activity.failure || activity.shrunk !== undefined;
-    if (needsWhole && !isOver) await read({ ...changes, isWhole: true }, stopping);
-  }
-
-  /** One small request, so that no process starts when nothing has changed. */
-  async function hasChanged(): Promise<boolean> {
-    // While the user is asked, the state on the disk is that of before the question.
-    const state = activity.shrunk ? question.state() : access.state();
-    if (state === undefined || state === '' || activity.failure || access.agreedSize() !== undefined)
-      return true;
-    const changed = await withReader(deps, (reader, until) => reader.check(state, until));
-    events.onReached();
-    return changed;
+    if (needsWhole(deps.kind) && !isOver) await read({ ...changes, isWhole: true }, stopping);
   }
 
   async function look(): Promise<number> {
-    if (restUntil > clock.now()) return restUntil - clock.now();
+    if (failures.restMs() > 0) return failures.restMs();
     if (isFile && activity.failure && !(await unreadable.isDue())) return pausesMs.file;
     if (!running) {
       const { shrunk } = activity;
       // If the check fails, the reading reports what is wrong, unless the user is being asked.
-      const changed = await hasChanged().catch(() => shrunk === undefined);
+      const changed = await hasChanged(deps, activity, question).catch(() => shrunk === undefined);
       // The question may be outdated, and only a whole reading of a directory can tell.
-      if (changed) await begin((stopping) => read({ isWhole: needsWhole && shrunk !== undefined }, stopping));
+      if (changed)
+        await begin((stopping) => read({ isWhole: needsWhole(deps.kind) && shrunk !== undefined }, stopping));
     }
     if (isRefused()) return Infinity;
     if (isFile) return pausesMs.file;
-    return Math.max(failures.pauseAfter(activity.failure), restUntil - clock.now());
+    return Math.max(failures.pauseAfter(activity.failure), failures.restMs());
   }
 
   return {

@@ -60,25 +60,14 @@ export interface BookForm {
 /** Create it in the component of the form. With `before` it changes that address book, else it adds one. */
 export function createBookForm(kind: AddressBookKind, before?: StoredBook): BookForm {
   const fields = $state(before ? fieldsOf(before.book) : emptyFields());
-  let step = $state<'idle' | 'busy' | 'waiting'>('idle');
+  const requests = createRequests();
   let problem = $state.raw<BookProblem>();
   let result = $state.raw<{ of: string; use: BookFields['use']; found: AddressBookFound }>();
   let inside = $state.raw<FileFound['inside']>();
   /** The server that the last problem may be about. */
   const tried = { address: fields.address, security: fields.security };
-  /** The file of a saved address book is being read; other actions do not wait for a slow share. */
-  let isLookingBack = $state(false);
-  const latest = createLatest();
-  const isBusy = (): boolean => step !== 'idle' && !isLookingBack;
 
-  /** What a server is asked with: as long as it is the same, so is what was found. */
-  const asked = $derived(
-    JSON.stringify([
-      { ...draftOf(kind, fields, before?.book), name: '', collections: [], use: '' },
-      fields.password,
-      fields.number,
-    ]),
-  );
+  const asked = $derived(askedWith(kind, fields, before?.book));
   const askedBefore = before && untrack(() => asked);
   const useBefore = before?.book.kind === 'ldap' ? before.book.use : undefined;
 
@@ -93,24 +82,17 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
   const draft = () => draftOf(kind, $state.snapshot(fields), before?.book);
   const password = () => (fields.password === '' ? {} : { password: fields.password });
 
-  /** One request at a time; undefined when it was stopped, or was refused. */
+  /** Undefined when it was stopped, or was refused. */
   async function request<N extends string>(sent: Promise<Answer<N>>): Promise<Answer<N> | undefined> {
-    const isNewest = latest.begin();
-    step = 'busy';
-    isLookingBack = false;
-    const timer = setTimeout(() => isNewest() && (step = 'waiting'), sayAfterMs);
-    const answer = await sent;
-    clearTimeout(timer);
-    if (!isNewest()) return undefined;
-    step = 'idle';
-    problem = answer.ok ? undefined : refusedField(kind, answer.failure, answer.why);
-    return answer.ok ? answer : undefined;
+    const answer = await requests.send(sent);
+    if (answer) problem = answer.ok ? undefined : refusedField(kind, answer.failure, answer.why);
+    return answer?.ok === true ? answer : undefined;
   }
 
   async function connect(): Promise<void> {
     Object.assign(tried, { address: fields.address, security: fields.security });
     problem = problemOfConnecting(kind, fields);
-    if (problem !== undefined || step !== 'idle') return;
+    if (problem !== undefined || !requests.isIdle()) return;
     result = undefined;
     const number = fields.number.trim();
     const { use } = fields;
@@ -121,31 +103,22 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
     const { value } = answer;
     fields.name ||= nameFor(kind, fields);
     if (value.kind === 'ldap') fields.base ||= value.base;
-    if (value.kind === 'carddav') {
-      const urls = fields.collections.map(({ url }) => url);
-      const chosen = value.collections.filter(({ url }) => urls.includes(url));
-      fields.collections = chosen.length > 0 ? chosen : value.collections;
-    }
+    if (value.kind === 'carddav') fields.collections = chosenOf(value.collections, fields.collections);
     result = { of: asked, use, found: value };
   }
 
   /** @param table how to read it; absent: as is recognised */
   async function openFile(path: string | undefined, table?: object): Promise<void> {
-    if (isBusy()) return;
-    const answer = await request(
-      ask('addressBook.openFile', { ...(path !== undefined && { path }), ...table }),
-    );
+    if (requests.isBusy()) return;
+    const file = path === undefined ? {} : { path };
+    const answer = await request(ask('addressBook.openFile', { ...file, ...table }));
     if (answer?.ok !== true || answer.value === null) return;
     const last = nameFor(kind, fields);
     const columns = fields.format?.kind === 'csv' && table ? [...fields.format.columns] : [];
     fields.address = answer.value.path;
     if (fields.name === '' || fields.name === last) fields.name = nameFor(kind, fields);
     ({ inside } = answer.value);
-    if (inside.kind === 'vcard') fields.format = { kind: 'vcard' };
-    else {
-      const same = columns.length === inside.table.columns.length;
-      fields.format = { ...inside.table, ...(same && { columns }) };
-    }
+    fields.format = formatOf(inside, columns);
   }
 
   return {
@@ -163,10 +136,10 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
     },
     errorAt: (field) => (problem?.field === field ? say(problem.why) : undefined),
     get busy() {
-      return isBusy();
+      return requests.isBusy();
     },
     get waiting() {
-      return step === 'waiting';
+      return requests.isLong();
     },
     get isTried() {
       if (kind === 'file') return fields.address !== '';
@@ -184,8 +157,7 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
       if (problem?.field === 'address' || problem?.field === 'security') problem = undefined;
     },
     stop() {
-      latest.cancel();
-      step = 'idle';
+      requests.stop();
       void ask('addressBook.stopConnecting');
     },
     chooseFile: () => openFile(undefined),
@@ -194,16 +166,69 @@ export function createBookForm(kind: AddressBookKind, before?: StoredBook): Book
       if (fields.format?.kind !== 'csv') return openFile(fields.address);
       const { encoding, delimiter, hasHeadings } = fields.format;
       const reading = openFile(fields.address, { table: { encoding, delimiter, hasHeadings } });
-      isLookingBack = before !== undefined && inside === undefined;
+      if (before !== undefined && inside === undefined) requests.lookBack();
       await reading;
     },
     async save() {
       // A sample number is needed for asking alone.
       problem = problemOfConnecting(kind, kind === 'web' ? { ...fields, number: '0' } : fields);
       problem ??= problemOfSaving(kind, fields);
-      if (problem !== undefined || isHeldBack || isBusy()) return false;
-      const answer = await request(ask('addressBook.save', { book: draft(), ...password() }));
-      return answer?.ok === true;
+      if (problem !== undefined || isHeldBack || requests.isBusy()) return false;
+      return (await request(ask('addressBook.save', { book: draft(), ...password() })))?.ok === true;
     },
   };
+}
+
+/** One request at a time, of which the form shows how long it takes. */
+function createRequests() {
+  let step = $state<'idle' | 'busy' | 'long'>('idle');
+  /** The file of a saved address book is being read; other actions do not wait for a slow share. */
+  let isLookingBack = $state(false);
+  const latest = createLatest();
+  return {
+    isIdle: () => step === 'idle',
+    isBusy: () => step !== 'idle' && !isLookingBack,
+    isLong: () => step === 'long',
+    /** @returns undefined when it was stopped */
+    async send<T>(sent: Promise<T>): Promise<T | undefined> {
+      const isNewest = latest.begin();
+      step = 'busy';
+      isLookingBack = false;
+      const timer = setTimeout(() => isNewest() && (step = 'long'), sayAfterMs);
+      const answer = await sent;
+      clearTimeout(timer);
+      if (!isNewest()) return undefined;
+      step = 'idle';
+      return answer;
+    },
+    lookBack: () => void (isLookingBack = true),
+    stop(): void {
+      latest.cancel();
+      step = 'idle';
+    },
+  };
+}
+
+/** What a server is asked with: as long as it is the same, so is what was found. */
+function askedWith(kind: AddressBookKind, fields: BookFields, before: AddressBook | undefined): string {
+  const book = { ...draftOf(kind, fields, before), name: '', collections: [], use: '' };
+  return JSON.stringify([book, fields.password, fields.number]);
+}
+
+type Collections = BookFields['collections'];
+
+/** Those chosen before, as they are now; all, if none of them is left. */
+function chosenOf(found: Collections, before: Collections): Collections {
+  const chosen = found.filter(({ url }) => before.some((each) => each.url === url));
+  return chosen.length > 0 ? chosen : found;
+}
+
+/** @param columns what the user has said of the columns of a table */
+function formatOf(
+  inside: FileFound['inside'],
+  columns: Extract<BookFields['format'], { kind: 'csv' }>['columns'],
+): BookFields['format'] {
+  if (inside.kind === 'vcard') return { kind: 'vcard' };
+  const isSame = columns.length === inside.table.columns.length;
+  return { ...inside.table, ...(isSame && { columns }) };
 }
