@@ -122,7 +122,7 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
       if (!current()) return;
       const opening = (provider ??= await load());
       if (!current()) return;
-      await inTime(opening.start(deps.receiver, deps.logs));
+      await inTime(opening.start(deps.receiver, deps.logs), clock);
       if (!current()) return;
       listening = true;
       heard(opening.status());
@@ -148,21 +148,6 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
     if (status.state === 'starting') apply({ kind: 'away', attempt });
     if (status.state === 'failed') {
       apply({ kind: 'broken', attempt, at, trouble: status.trouble, random: random() });
-    }
-  }
-
-  async function inTime(opening: Promise<void>): Promise<void> {
-    const done = new AbortController();
-    const late = clock.sleep(OPEN_WITHIN_MS, done.signal).then(() => {
-      const sentence = { id: 'providers.late', values: { seconds: OPEN_WITHIN_MS / 1000 } } as const;
-      throw new TunnelError({ kind: 'lost', sentence });
-    });
-    late.catch(() => undefined);
-    opening.catch(() => undefined);
-    try {
-      await Promise.race([opening, late]);
-    } finally {
-      done.abort();
     }
   }
 
@@ -196,6 +181,22 @@ export function createSupervisor(deps: SupervisorDeps): Supervisor {
       await inTurn(() => Promise.resolve());
     },
   };
+}
+
+/** @throws TunnelError after `OPEN_WITHIN_MS` */
+async function inTime(opening: Promise<void>, { sleep }: SupervisorDeps['clock']): Promise<void> {
+  const done = new AbortController();
+  const late = sleep(OPEN_WITHIN_MS, done.signal).then(() => {
+    const sentence = { id: 'providers.late', values: { seconds: OPEN_WITHIN_MS / 1000 } } as const;
+    throw new TunnelError({ kind: 'lost', sentence });
+  });
+  late.catch(() => undefined);
+  opening.catch(() => undefined);
+  try {
+    await Promise.race([opening, late]);
+  } finally {
+    done.abort();
+  }
 }
 
 function statusOf({ phase, trouble, publicUrl, retryAt }: Supervision): SupervisorStatus {

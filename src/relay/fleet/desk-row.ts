@@ -48,7 +48,7 @@ export interface DeskRow {
 const ON_ITS_WAY_MS = 2_000;
 
 /** How far the clock of a desk is ahead that says `at` in a report which the relay had at `heardAt`. */
-export function aheadOf(at: number, heardAt: number): number {
+function aheadOf(at: number, heardAt: number): number {
   const ahead = at - heardAt;
   return ahead < 0 && ahead > -ON_ITS_WAY_MS ? 0 : ahead;
 }
@@ -132,4 +132,27 @@ function pushOf(
     lateMs: Math.max(0, lastPush.lateMs - ahead),
     ...(lastPush.waited && { waited: true }),
   };
+}
+
+/** A push that a report states and the one before did not. */
+export function pushAfter(
+  before: DeskReport | undefined,
+  { at, received, lastPush }: DeskReport,
+  storedAt: number,
+): { lateMs: number; waited: boolean } | undefined {
+  // Each report states the time of the push again, by the clock of that moment, so only the counter shows a new push.
+  if (!lastPush || received === 0 || received === before?.received) return undefined;
+  return { lateMs: Math.max(0, lastPush.lateMs - aheadOf(at, storedAt)), waited: lastPush.waited === true };
+}
+
+/** The calls of a user whose other desk shows them are not missed. */
+export function withoutServed(rows: readonly DeskRow[]): DeskRow[] {
+  const userOf = ({ account, user }: DeskRow): string => `${account} ${user}`;
+  const served = new Set(rows.filter(({ state }) => state === 'connected').map(userOf));
+  return rows.map((row) => {
+    // One that enrols is there, and its user looks at it.
+    const spare =
+      row.reason === 'not connected' && row.enrolledSince === undefined && served.has(userOf(row));
+    return spare ? { ...row, state: 'away' } : row;
+  });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { aboutDesk, deskReport } from '../../shared/relay/desk-report.ts';
 import { userOfToken } from '../../shared/relay/wire.ts';
-import { aheadOf, goneAfter, rowOf, type DeskRow } from './desk-row.ts';
-import { isWaitedFor, type DeskEnrolment, type KnownDesk } from './known-desk.ts';
+import { goneAfter, pushAfter, rowOf, withoutServed, type DeskRow } from './desk-row.ts';
+import { enrol, isWaitedFor, type DeskEnrolment, type KnownDesk } from './known-desk.ts';
 
 export interface FleetDeps {
   /** Epoch milliseconds. */
@@ -49,22 +49,8 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
 
   function putDesk(id: string, desk: KnownDesk): void {
     ofUsers.add(desk, id);
-    put(desks, id, desk, ofUsers.drop);
-  }
-
-  /** Maps keep the order in which they were written: the first one is the one heard of the longest ago. */
-  function put<T>(
-    map: Map<string, T>,
-    key: string,
-    value: T,
-    onForgotten?: (value: T, key: string) => void,
-  ): void {
-    map.delete(key);
-    map.set(key, value);
-    const [oldest] = map;
-    if (map.size <= MOST_DESKS || oldest === undefined) return;
-    map.delete(oldest[0]);
-    onForgotten?.(oldest[1], oldest[0]);
+    const forgotten = put(desks, id, desk);
+    if (forgotten) ofUsers.drop(forgotten[1], forgotten[0]);
   }
 
   function forget(): void {
@@ -92,13 +78,7 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
 
   function enrolled(known: [string, KnownDesk], key: string, enrolment: DeskEnrolment): void {
     const [id, desk] = known;
-    const { enrolled: before } = desk;
-    if (before && before.at > enrolment.at) return;
-    // A desk that enrols with another key is still the one that has not connected.
-    const { since, after } = before && before.expiresAt >= enrolment.at ? before : enrolment;
-    if (before?.since !== since) delete desk.missedSince;
-    desk.enrolled = { ...enrolment, since, after };
-    if (enrolment.at > desk.heardAt) desk.key = key;
+    if (!enrol(desk, key, enrolment)) return;
     put(keys, key, { id, heardAt: enrolment.at });
     putDesk(id, desk);
   }
@@ -121,12 +101,8 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       // What the program of before said last may be read behind what it says now.
       if (desk.heardAt > storedAt) return;
       const { report: before } = desk;
-      const { lastPush } = report;
-      // Each report states the time of the push again, by the clock of that moment, so only the counter shows a new push.
-      if (lastPush && report.received > 0 && report.received !== before?.received) {
-        const lateMs = Math.max(0, lastPush.lateMs - aheadOf(report.at, storedAt));
-        onLastPush?.(lateMs, lastPush.waited === true);
-      }
+      const push = pushAfter(before, report, storedAt);
+      if (push) onLastPush?.(push.lateMs, push.waited);
       // Unacknowledged pushes are searched again.
       if (before === undefined || report.position !== before.position) delete desk.missedSince;
       desk.heardAt = storedAt;
@@ -172,19 +148,22 @@ export function createFleet({ now, reportSeconds, isRevoked, onLastPush }: Fleet
       forget();
       const all = [...present(), ...unreported()];
       const limits = { now: now(), reportMs: reportSeconds * 1000 };
-      const rows = all.flatMap((desk) => rowOf(desk, limits) ?? []);
-      const served = new Set(
-        rows.filter(({ state }) => state === 'connected').map(({ account, user }) => `${account} ${user}`),
-      );
-      return rows.map((row): DeskRow => {
-        // The calls of a user whose other desk shows them are not missed.
-        const isServed = served.has(`${row.account} ${row.user}`);
-        // One that enrols is there, and its user looks at it.
-        const spare = row.reason === 'not connected' && row.enrolledSince === undefined && isServed;
-        return spare ? { ...row, state: 'away' } : row;
-      });
+      return withoutServed(all.flatMap((desk) => rowOf(desk, limits) ?? []));
     },
   };
+}
+
+/**
+ * Maps keep the order in which they were written: the first one is the one heard of the longest ago.
+ * @returns what is forgotten instead
+ */
+function put<T>(map: Map<string, T>, key: string, value: T): [key: string, value: T] | undefined {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map;
+  if (map.size <= MOST_DESKS || oldest === undefined) return undefined;
+  map.delete(oldest[0]);
+  return oldest;
 }
 
 type User = Pick<KnownDesk, 'account' | 'userId'>;

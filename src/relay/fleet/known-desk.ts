@@ -31,6 +31,18 @@ export interface DeskEnrolment {
 export const isWaitedFor = ({ enrolled, heardAt }: KnownDesk, now: number): boolean =>
   enrolled !== undefined && enrolled.at > heardAt && enrolled.expiresAt > now;
 
+/** @returns false if it has enrolled again since */
+export function enrol(desk: KnownDesk, key: string, enrolment: DeskEnrolment): boolean {
+  const { enrolled: before } = desk;
+  if (before && before.at > enrolment.at) return false;
+  // A desk that enrols with another key is still the one that has not connected.
+  const { since, after } = before && before.expiresAt >= enrolment.at ? before : enrolment;
+  if (before?.since !== since) delete desk.missedSince;
+  desk.enrolled = { ...enrolment, since, after };
+  if (enrolment.at > desk.heardAt) desk.key = key;
+  return true;
+}
+
 /** The sequence up to which the desk has every push; undefined if unknown. */
 export function readUpTo(desk: KnownDesk): number | undefined {
   const begun =

@@ -66,7 +66,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const deliver = singleFlight(deliverAll);
   /** How many of the waiting messages are being sent, in order. New messages come after them. */
   let underWay = 0;
-  let awake = Promise.withResolvers<undefined>();
+  const pause = createPause(closing.signal);
 
   async function spool(message: RelayMessage): Promise<SpoolEntry> {
     const { entry, synced } = waiting.append(message);
@@ -119,7 +119,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       }
       if (healthy) suspected = most === 1 && outcome === 'failed';
       most = 1;
-      if (!suspected || !healthy) await pause();
+      if (!suspected || !healthy) await pause.begin();
     }
   }
 
@@ -139,16 +139,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     waiting.shift(1);
   }
 
-  async function publishEntry({ taken, message }: SpoolEntry): Promise<void> {
-    if (message === undefined) throw new Undeliverable('unreadable', 'The record cannot be read.');
-    if (!taken) await publisher.publish(message);
-  }
-
   /** Publishes the oldest together, in order, and forgets those in front of the first that may still be delivered. */
   async function deliverSome(most: number): Promise<Outcome> {
     const entries = waiting.peek(most);
     underWay = most > 1 ? entries.length : 0;
-    const results = await Promise.allSettled(entries.map(publishEntry));
+    const results = await Promise.allSettled(entries.map((entry) => publishEntry(publisher, entry)));
     underWay = 0;
     const failed = results.findIndex(
       (result) => result.status === 'rejected' && !(result.reason instanceof Undeliverable),
@@ -157,8 +152,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     for (const [index, result] of done.entries()) {
       const entry = entries[index];
       if (result.status === 'fulfilled' || entry === undefined) continue;
-      const { reason } = result.reason as Undeliverable;
-      events.onSetAside?.(entry, reason);
+      events.onSetAside?.(entry, (result.reason as Undeliverable).reason);
     }
     waiting.shift(done.length);
     events.onDelivered?.(done.filter(({ status }) => status === 'fulfilled').length);
@@ -167,18 +161,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return first?.status === 'rejected' && first.reason instanceof TooEarly ? 'too early' : 'failed';
   }
 
-  async function pause(): Promise<void> {
-    const ended = new AbortController();
-    const signal = AbortSignal.any([closing.signal, ended.signal]);
-    await Promise.race([delay(RETRY_MS, undefined, { signal }).catch(() => undefined), awake.promise]);
-    ended.abort();
-  }
-
   return {
     take,
     wake: () => {
-      awake.resolve(undefined);
-      awake = Promise.withResolvers();
+      pause.end();
       void deliver();
     },
     drain: async (ms) => {
@@ -189,6 +175,28 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       closing.abort();
       await deliver();
       await waiting.close();
+    },
+  };
+}
+
+async function publishEntry(publisher: Publisher, { taken, message }: SpoolEntry): Promise<void> {
+  if (message === undefined) throw new Undeliverable('unreadable', 'The record cannot be read.');
+  if (!taken) await publisher.publish(message);
+}
+
+/** Between two attempts: ended early when there is reason to try at once. */
+function createPause(closing: AbortSignal) {
+  let awake = Promise.withResolvers<undefined>();
+  return {
+    async begin(): Promise<void> {
+      const ended = new AbortController();
+      const signal = AbortSignal.any([closing, ended.signal]);
+      await Promise.race([delay(RETRY_MS, undefined, { signal }).catch(() => undefined), awake.promise]);
+      ended.abort();
+    },
+    end(): void {
+      awake.resolve(undefined);
+      awake = Promise.withResolvers();
     },
   };
 }
