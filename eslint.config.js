@@ -271,7 +271,7 @@ export default ts.config(
     files: ['src/**/*.ts', 'src/**/*.svelte'],
     plugins: { shape },
     rules: {
-      'max-lines-per-function': ['error', { max: 150, IIFEs: true }],
+      'max-lines-per-function': ['error', { max: 120, IIFEs: true }],
       'shape/max-variables': 'error',
       'shape/max-script-lines': 'error',
       'shape/max-dependencies': 'error',

@@ -44,9 +44,9 @@ export interface CallControlDeps {
 export function createCallControl(deps: CallControlDeps): CallControl {
   const { account, environment, calls, reconciler } = deps;
   const { now } = environment.clock;
-  let dials = 0;
   const callWith = (id: string): Call | undefined => calls.board().calls.find((call) => call.id === id);
   const switches = createSwitchQueue();
+  const dial = createDialling(deps);
   const guard = createDialGuard(now, (id) => callWith(id)?.state !== 'ended');
 
   /** @throws Refusal if the call is over or has no id yet */
@@ -89,53 +89,6 @@ export function createCallControl(deps: CallControlDeps): CallControl {
       }),
   });
 
-  /** External phones are not extensions, which classic accounts need. */
-  function billedFor(deviceId: string): string | undefined {
-    const devices = deps.devices();
-    const isOutside = devices.some(({ id, type }) => id === deviceId && type === 'external');
-    return isOutside ? devices.find(({ type }) => type === 'register')?.id : undefined;
-  }
-
-  async function order(
-    { deviceId, companions, channelId, callerId }: Omit<DialIntent, 'target'>,
-    number: string,
-  ): Promise<string> {
-    dials += 1;
-    const id = `dial-${now()}-${dials}`;
-    const named = {
-      ...(channelId !== undefined && { channelId }),
-      ...(callerId !== undefined && { callerId }),
-    };
-    calls.apply({
-      kind: 'dialRequested',
-      id,
-      target: number,
-      deviceIds: [deviceId, ...companions],
-      ...named,
-      at: now(),
-    });
-    try {
-      const billedDeviceId = billedFor(deviceId);
-      const started = await startCall(
-        account.transport,
-        {
-          deviceId,
-          targetNumber: number,
-          additionalDeviceIds: companions,
-          ...named,
-          ...(billedDeviceId !== undefined && { billedDeviceId }),
-        },
-        account.signal,
-      );
-      calls.apply({ kind: 'dialAccepted', id, ...started, at: now() });
-      if ('sessionId' in started) reconciler.soon();
-      return id;
-    } catch (error) {
-      calls.apply({ kind: 'dialRefused', id, failure: failureOf(error), at: now() });
-      throw error;
-    }
-  }
-
   /** @returns the error */
   async function run(id: string, command: UserCommand): Promise<Failure | undefined> {
     const call = callWith(id);
@@ -176,7 +129,61 @@ export function createCallControl(deps: CallControlDeps): CallControl {
       const failure = await run(id, { name: 'announce', url });
       if (failure) throw new Refusal(failure);
     },
-    dial: (intent, number) => guard.once(number, () => order(intent, number)),
+    dial: (intent, number) => guard.once(number, () => dial(intent, number)),
+  };
+}
+
+/** Starts calls, which are on the board before the platform answers. */
+function createDialling({ account, environment, calls, reconciler, devices }: CallControlDeps) {
+  const { now } = environment.clock;
+  let dials = 0;
+
+  /** External phones are not extensions, which classic accounts need. */
+  function billedFor(deviceId: string): string | undefined {
+    const all = devices();
+    const isOutside = all.some(({ id, type }) => id === deviceId && type === 'external');
+    return isOutside ? all.find(({ type }) => type === 'register')?.id : undefined;
+  }
+
+  /** @returns the id of the call */
+  return async function dial(
+    { deviceId, companions, channelId, callerId }: Omit<DialIntent, 'target'>,
+    number: string,
+  ): Promise<string> {
+    dials += 1;
+    const id = `dial-${now()}-${dials}`;
+    const named = {
+      ...(channelId !== undefined && { channelId }),
+      ...(callerId !== undefined && { callerId }),
+    };
+    calls.apply({
+      kind: 'dialRequested',
+      id,
+      target: number,
+      deviceIds: [deviceId, ...companions],
+      ...named,
+      at: now(),
+    });
+    try {
+      const billedDeviceId = billedFor(deviceId);
+      const started = await startCall(
+        account.transport,
+        {
+          deviceId,
+          targetNumber: number,
+          additionalDeviceIds: companions,
+          ...named,
+          ...(billedDeviceId !== undefined && { billedDeviceId }),
+        },
+        account.signal,
+      );
+      calls.apply({ kind: 'dialAccepted', id, ...started, at: now() });
+      if ('sessionId' in started) reconciler.soon();
+      return id;
+    } catch (error) {
+      calls.apply({ kind: 'dialRefused', id, failure: failureOf(error), at: now() });
+      throw error;
+    }
   };
 }
 

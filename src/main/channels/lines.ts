@@ -40,7 +40,7 @@ export function createLines(
   state: StateHolder,
 ): Lines {
   const { transport, signal, user } = account;
-  const devices = new Map<string, Promise<DeviceName[] | null>>();
+  const namesOf = createDeviceNames(account);
   const inTurn = createSerialQueue();
   let admin: Promise<boolean | undefined> | undefined;
 
@@ -115,22 +115,6 @@ export function createLines(
     }
   }
 
-  const namesOf = (userId: string): Promise<DeviceName[] | null> => {
-    const cached = devices.get(userId);
-    if (cached) return cached;
-    const request = listDevicesOf(transport, userId, signal).then(
-      (list) => list.map(({ id, alias, type }) => ({ id, alias, type })),
-      (error: unknown) => {
-        devices.delete(userId);
-        const failure = failureOf(error);
-        if (failure.kind === 'platform' && [403, 404].includes(failure.status)) return null;
-        throw error;
-      },
-    );
-    devices.set(userId, request);
-    return request;
-  };
-
   return {
     async list() {
       const [lines, around] = await Promise.all([read(), readContext()]);
@@ -160,6 +144,26 @@ export function createLines(
         await deleteChannel(transport, id, signal);
         await read().catch(() => undefined);
       }),
+  };
+}
+
+/** The devices of each user, kept once they were read; null: the token may not see them. */
+function createDeviceNames({ transport, signal }: AccountClient) {
+  const devices = new Map<string, Promise<DeviceName[] | null>>();
+  return (userId: string): Promise<DeviceName[] | null> => {
+    const cached = devices.get(userId);
+    if (cached) return cached;
+    const request = listDevicesOf(transport, userId, signal).then(
+      (list) => list.map(({ id, alias, type }) => ({ id, alias, type })),
+      (error: unknown) => {
+        devices.delete(userId);
+        const failure = failureOf(error);
+        if (failure.kind === 'platform' && [403, 404].includes(failure.status)) return null;
+        throw error;
+      },
+    );
+    devices.set(userId, request);
+    return request;
   };
 }
 

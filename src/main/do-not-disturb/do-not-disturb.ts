@@ -1,4 +1,5 @@
 import type { DoNotDisturbAnswer, DoNotDisturbSpan } from '../../shared/model/do-not-disturb.ts';
+import type { Device } from '../../shared/model/device.ts';
 import { choiceFor } from '../../shared/do-not-disturb-span.ts';
 import type { StateHolder } from '../state/state.ts';
 import type { Environment } from '../base/environment.ts';
@@ -66,10 +67,7 @@ export function createDoNotDisturb(deps: DoNotDisturbDeps): DoNotDisturb & { rea
     saved.set(choices);
     const silent = new Set(devices.flatMap(({ id, doNotDisturb }) => (doNotDisturb ? [id] : [])));
     for (const id of owed) if (choices[id] === undefined || silent.has(id)) owed.delete(id);
-    const due = switchable(devices).flatMap((device): DeviceSwitch[] => {
-      if (on.includes(device.id)) return [{ device, doNotDisturb: true }];
-      return off.includes(device.id) ? [{ device, doNotDisturb: false }] : [];
-    });
+    const due = dueSwitches(switchable(devices), { on, off });
     if (due.length === 0) status.reportOwed([]);
     else if (retryPause.isOver(now)) {
       const outcomes = await apply(due, signal);
@@ -114,8 +112,7 @@ export function createDoNotDisturb(deps: DoNotDisturbDeps): DoNotDisturb & { rea
   }
 
   async function set(span: DoNotDisturbSpan | 'off', deviceId?: string): Promise<void> {
-    const able = switchable(state.get().devices);
-    const chosen = deviceId === undefined ? able : able.filter(({ id }) => id === deviceId);
+    const chosen = switchable(state.get().devices).filter(({ id }) => id === (deviceId ?? id));
     if (chosen.length === 0) {
       status.report([{ id: 'doNotDisturb.noDevices' }]);
       status.show();
@@ -164,6 +161,14 @@ export function createDoNotDisturb(deps: DoNotDisturbDeps): DoNotDisturb & { rea
       answer: settings.get().doNotDisturb.answer,
     }),
   };
+}
+
+function dueSwitches(
+  devices: readonly Device[],
+  { on, off }: Record<'on' | 'off', readonly string[]>,
+): DeviceSwitch[] {
+  const isDue = (device: Device): boolean => [...on, ...off].includes(device.id);
+  return devices.filter(isDue).map((device) => ({ device, doNotDisturb: on.includes(device.id) }));
 }
 
 function withoutKeys(choices: DoNotDisturbChoices, ids: readonly string[]): DoNotDisturbChoices {

@@ -34,12 +34,8 @@ const compared = 100;
 /** Numbers of people whose name matches. */
 const mostNumbers = 200;
 
-export function createConversations({
-  database,
-  outgoing,
-  directory,
-  underWay,
-}: ConversationDeps): Conversations {
+export function createConversations(deps: ConversationDeps): Conversations {
+  const { database, outgoing, directory, underWay } = deps;
   /** Orders that the platform does not list yet. */
   async function waiting(): Promise<SmsOrder[]> {
     const orders = await outgoing.orders();
@@ -71,30 +67,20 @@ export function createConversations({
   async function localRow(
     number: string,
     orders: readonly SmsOrder[],
-    draft?: StoredDraft,
+    drafts: readonly StoredDraft[],
   ): Promise<ConversationRow> {
     const stored = await database.ask('conversations.with', number);
     const row = stored && rowOf(stored);
     const order = orders.filter((each) => each.number === number).sort((a, b) => b.at - a.at)[0];
+    const draft = drafts.find((each) => each.number === number);
     const base = row ?? { number, party: partyOfNumber(number), unread: 0, at: 0 };
+    const written = { text: '', direction: 'out', state: 'sent' } as const;
     const newest = [
       ...(row ? [row] : []),
-      ...(order
-        ? [{ at: order.at, text: order.text, direction: 'out' as const, state: orderState(order, underWay) }]
-        : []),
-      ...(draft
-        ? [
-            {
-              at: draft.at,
-              text: draft.text,
-              direction: 'out' as const,
-              state: 'sent' as const,
-              draft: true as const,
-            },
-          ]
-        : []),
+      ...(order ? [{ ...written, at: order.at, text: order.text, state: orderState(order, underWay) }] : []),
+      ...(draft ? [{ ...written, at: draft.at, text: draft.text, draft: true as const }] : []),
     ].sort((a, b) => b.at - a.at)[0];
-    return { ...base, text: '', direction: 'out', state: 'sent', ...newest };
+    return { ...base, ...written, ...newest };
   }
 
   /** Conversations with local messages or drafts by number, loaded on demand. */
@@ -106,12 +92,7 @@ export function createConversations({
         number,
         {
           texts: written.filter((each) => each.number === number).map(({ text }) => text),
-          row: () =>
-            localRow(
-              number,
-              orders,
-              drafts.find((draft) => draft.number === number),
-            ),
+          row: () => localRow(number, orders, drafts),
         },
       ]),
     );

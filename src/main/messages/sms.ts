@@ -46,32 +46,10 @@ export function createSmsDesk(deps: SmsDeps): SmsDesk {
   const done = new Set<string>();
 
   async function deliver(desk: SendingSession, order: SmsOrder): Promise<void> {
-    const { account, deliveryWatch } = desk;
-    const { number, text, from, sendAt } = order;
-    let next: SmsOrder;
-    try {
-      const dialect = await dialectOf(account);
-      await dialect.sendMessage(
-        {
-          recipients: [number],
-          content: text,
-          ...(from !== undefined && { from }),
-          ...(sendAt !== undefined && { sendAt: new Date(sendAt) }),
-        },
-        account.signal,
-      );
-      next = { ...order, state: 'accepted' };
-    } catch (error) {
-      const failure = failureOf(error);
-      next = {
-        ...order,
-        state: mayBeSent(failure) ? 'unknown' : 'failed',
-        why: sendSentence(failure, 'sms'),
-      };
-    }
+    const next = await sendOrder(desk.account, order);
     // If it cannot be saved, its state becomes unknown.
     await outgoing.put(next).catch(() => undefined);
-    deliveryWatch.soon();
+    desk.deliveryWatch.soon();
   }
 
   /** Sends it after the request has returned. */
@@ -160,6 +138,25 @@ export function createSmsDesk(deps: SmsDeps): SmsDesk {
     },
     underWay: (id) => busy.has(id),
   };
+}
+
+/** @returns the order with the outcome */
+async function sendOrder(account: Account, order: SmsOrder): Promise<SmsOrder> {
+  const { number, text, from, sendAt } = order;
+  const message = {
+    ...{ recipients: [number], content: text },
+    ...(from !== undefined && { from }),
+    ...(sendAt !== undefined && { sendAt: new Date(sendAt) }),
+  };
+  try {
+    const dialect = await dialectOf(account);
+    await dialect.sendMessage(message, account.signal);
+    return { ...order, state: 'accepted' };
+  } catch (error) {
+    const failure = failureOf(error);
+    const state = mayBeSent(failure) ? 'unknown' : 'failed';
+    return { ...order, state, why: sendSentence(failure, 'sms') };
+  }
 }
 
 const refused = (id: MessageId): Refusal => new Refusal({ kind: 'bad-setting', problem: { id } });

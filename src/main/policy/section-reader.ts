@@ -64,53 +64,16 @@ interface ReaderDeps {
 }
 
 /** One per file: it remembers what it has read, to find members that occur twice. Mistakes go to `mistakes`. */
-export function createReader(mistakes: MistakeList, { mac, breaks, unreadable }: ReaderDeps): SectionReader {
+export function createReader(mistakes: MistakeList, deps: ReaderDeps): SectionReader {
   const { report } = mistakes;
-  const isBroken = brokenBy(breaks);
-  const isUnreadable = brokenBy(unreadable);
+  const isBroken = brokenBy(deps.breaks);
+  const checked = createValueCheck(mistakes, deps);
   /** The first occurrence of each member, by section and path. */
   const first = new Map<string, { key: Node; group: Node }>();
   const named = new Set<string>();
   const written = new Set<string>();
   const partial = new Set<string>();
   let unknown = 0;
-  /** @returns undefined for an invalid value, which is reported */
-  function checked(
-    { path, schema }: Pick<PolicyMember, 'path' | 'schema'>,
-    node: Node,
-    field: string,
-  ): { value: unknown } | undefined {
-    if (isUnreadable(node)) return undefined;
-    const half = halfCharacter(node);
-    if (half) {
-      report(half.offset, field, { id: 'policy.expected.wholeCharacter' });
-      return undefined;
-    }
-    const value: unknown = getNodeValue(node);
-    const misspelt = new Set<string>();
-    for (const { path: inside, known } of unknownMembers(schema, value).slice(0, mostMistakes + 1)) {
-      for (const name of nearestNames(inside.at(-1) ?? '', known))
-        misspelt.add([...inside.slice(0, -1), name].join('.'));
-      const at = inside.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
-      report(keyAt(node, at), `${field}${fieldOf(at)}`, () => unknownName(inside.at(-1) ?? '', known));
-    }
-    const read = schema.safeParse(value);
-    if (!read.success) {
-      for (const issue of read.error.issues) {
-        if (mistakes.hasMore()) break;
-        // A required member that is misspelt is one mistake, not two.
-        if (issue.code === 'unrecognized_keys' || misspelt.has(issue.path.map(String).join('.'))) continue;
-        const at = `${field}${fieldOf(issue.path)}`;
-        report(nodeAt(node, issue.path).offset, at, () => expectedBy(schema, value, issue));
-      }
-      return undefined;
-    }
-    const problems = contentProblems(path, read.data, mac);
-    for (const { path: at, expected } of problems)
-      report(nodeAt(node, at).offset, `${field}${fieldOf(at)}`, expected);
-    return problems.length === 0 ? { value: read.data } : undefined;
-  }
-
   function member(
     { path, schema, element }: PolicyMember,
     node: Node,
@@ -203,6 +166,48 @@ export function createReader(mistakes: MistakeList, { mac, breaks, unreadable }:
     written,
     named,
     partial,
+  };
+}
+
+/** Checks the value of a member, or an element of a list. */
+function createValueCheck(mistakes: MistakeList, { mac, unreadable }: ReaderDeps) {
+  const { report } = mistakes;
+  const isUnreadable = brokenBy(unreadable);
+  /** @returns undefined for an invalid value, which is reported */
+  return function checked(
+    { path, schema }: Pick<PolicyMember, 'path' | 'schema'>,
+    node: Node,
+    field: string,
+  ): { value: unknown } | undefined {
+    if (isUnreadable(node)) return undefined;
+    const half = halfCharacter(node);
+    if (half) {
+      report(half.offset, field, { id: 'policy.expected.wholeCharacter' });
+      return undefined;
+    }
+    const value: unknown = getNodeValue(node);
+    const misspelt = new Set<string>();
+    for (const { path: inside, known } of unknownMembers(schema, value).slice(0, mostMistakes + 1)) {
+      for (const name of nearestNames(inside.at(-1) ?? '', known))
+        misspelt.add([...inside.slice(0, -1), name].join('.'));
+      const at = inside.map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+      report(keyAt(node, at), `${field}${fieldOf(at)}`, () => unknownName(inside.at(-1) ?? '', known));
+    }
+    const read = schema.safeParse(value);
+    if (!read.success) {
+      for (const issue of read.error.issues) {
+        if (mistakes.hasMore()) break;
+        // A required member that is misspelt is one mistake, not two.
+        if (issue.code === 'unrecognized_keys' || misspelt.has(issue.path.map(String).join('.'))) continue;
+        const at = `${field}${fieldOf(issue.path)}`;
+        report(nodeAt(node, issue.path).offset, at, () => expectedBy(schema, value, issue));
+      }
+      return undefined;
+    }
+    const problems = contentProblems(path, read.data, mac);
+    for (const { path: at, expected } of problems)
+      report(nodeAt(node, at).offset, `${field}${fieldOf(at)}`, expected);
+    return problems.length === 0 ? { value: read.data } : undefined;
   };
 }
 

@@ -3,7 +3,7 @@ import { createLeader } from '../../network/leader.ts';
 import { ProxyError } from '../../network/proxy-error.ts';
 import type { ProxyCredentials, UserCredentials, ProxyRoute } from '../../network/proxy-sign-in.ts';
 import type { Fetch } from '../../platform/transport.ts';
-import { createStoredLogin } from './stored-login.ts';
+import { createStoredLogin, type StoredLogin } from './stored-login.ts';
 import { createUnansweredProxy } from './unanswered-proxy.ts';
 import type { SystemView } from '../../shared/ipc/snapshot.ts';
 import { singleFlight } from '../../shared/single-flight.ts';
@@ -62,50 +62,10 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
   let lastUrl: string | undefined;
   /** When the last answer came through. */
   let throughAt = -Infinity;
-  const credentialsByUrl = new Map<string, ProxyCredentials>();
+  const answers = createAnswers(stored);
   /** Credentials that Chromium uses, by proxy. It sends them unasked, so a further question means a refusal. */
   const accepted = new Map<string, ProxyCredentials>();
   const sendInTurn = createLeader();
-  const answerInTurn = createLeader();
-  /** Called, by URL, when the proxy asks again after an answer. */
-  const askedAgain = new Map<string, () => void>();
-
-  async function answerFor(
-    url: string,
-    route: ProxyRoute,
-    callback: (user?: string, password?: string) => void,
-  ): Promise<void> {
-    const login = await stored.get();
-    if (login !== undefined && credentialsByUrl.get(url) === login) stored.refuse(login, route);
-    if (!stored.mayGive(login, route)) {
-      credentialsByUrl.delete(url);
-      return callback();
-    }
-    credentialsByUrl.set(url, login);
-    callback(login.user, login.password);
-  }
-
-  /** Proxies do not say that they accept an answer: silence means that they did. */
-  const answerAndWait: ProxyLogin['answer'] = (url, info, callback) => {
-    const answered = async (): Promise<void> => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      askedAgain.set(url, resolve);
-      await answerFor(url, routeTo(url, info), callback).catch(() => callback());
-      if (credentialsByUrl.has(url)) {
-        const timer = setTimeout(resolve, refusalMs);
-        await promise;
-        clearTimeout(timer);
-      }
-      askedAgain.delete(url);
-      credentialsByUrl.delete(url);
-    };
-    const again = askedAgain.get(url);
-    if (!again) return void answerInTurn(answered);
-    // First the refusal is noted, then the others follow.
-    void answerFor(url, routeTo(url, info), callback)
-      .catch(() => callback())
-      .finally(again);
-  };
 
   /** A request made only for the proxy's authentication request. */
   function logIn(url: string): Promise<boolean> {
@@ -120,15 +80,15 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
         route = routeTo(url, info);
         const before = accepted.get(route.proxy);
         accepted.delete(route.proxy);
-        if (before) credentialsByUrl.set(key, before);
+        if (before) answers.given.set(key, before);
         const answer = (user?: string, password?: string): void => {
-          sent = user === undefined ? undefined : credentialsByUrl.get(key);
+          sent = user === undefined ? undefined : answers.given.get(key);
           callback(user, password);
         };
-        answerFor(key, route, answer).catch(() => callback());
+        answers.give(key, route, answer).catch(() => callback());
       });
       const end = (through: boolean): void => {
-        credentialsByUrl.delete(key);
+        answers.given.delete(key);
         if (through && route && sent) {
           accepted.set(route.proxy, sent);
           stored.accept(sent, route);
@@ -185,7 +145,7 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
       if (asking !== undefined) unanswered.add(url, asking);
       return otherwise();
     },
-    answer: answerAndWait,
+    answer: answers.giveInTurn,
     credentials: (proxy, host, justRefused) => stored.give({ proxy, host }, justRefused),
     areCurrent: (credentials) => stored.areCurrent(credentials),
     async accepted(credentials, route) {
@@ -203,4 +163,52 @@ export function createProxyLogin(deps: ProxyLoginDeps): ProxyLogin {
       return unanswered.retryNow();
     },
   };
+}
+
+/** Answers to the questions of proxies. */
+function createAnswers(stored: StoredLogin) {
+  /** Credentials by URL, until it is known what the proxy says to them. */
+  const given = new Map<string, ProxyCredentials>();
+  const answerInTurn = createLeader();
+  /** Called, by URL, when the proxy asks again after an answer. */
+  const askedAgain = new Map<string, () => void>();
+
+  async function give(
+    url: string,
+    route: ProxyRoute,
+    callback: (user?: string, password?: string) => void,
+  ): Promise<void> {
+    const login = await stored.get();
+    if (login !== undefined && given.get(url) === login) stored.refuse(login, route);
+    if (!stored.mayGive(login, route)) {
+      given.delete(url);
+      return callback();
+    }
+    given.set(url, login);
+    callback(login.user, login.password);
+  }
+
+  /** Proxies do not say that they accept an answer: silence means that they did. */
+  const giveInTurn: ProxyLogin['answer'] = (url, info, callback) => {
+    const answered = async (): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      askedAgain.set(url, resolve);
+      await give(url, routeTo(url, info), callback).catch(() => callback());
+      if (given.has(url)) {
+        const timer = setTimeout(resolve, refusalMs);
+        await promise;
+        clearTimeout(timer);
+      }
+      askedAgain.delete(url);
+      given.delete(url);
+    };
+    const again = askedAgain.get(url);
+    if (!again) return void answerInTurn(answered);
+    // First the refusal is noted, then the others follow.
+    void give(url, routeTo(url, info), callback)
+      .catch(() => callback())
+      .finally(again);
+  };
+
+  return { given, give, giveInTurn };
 }

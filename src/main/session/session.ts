@@ -22,14 +22,15 @@ import { createLatestRequest } from '../base/latest-request.ts';
 import { failureOf, Refusal } from '../base/refusal.ts';
 import type { BuiltInService } from '../built-in/built-in-service.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { StateHolder } from '../state/state.ts';
 import type { AccountSessionDeps } from './session-deps.ts';
 import type { CurrentSessionHolder } from './current-session.ts';
 import { accountOf, createOfflineDesk, remembered } from './offline-desk.ts';
-import { createSessionOpener, unlessSuperseded } from './open-session.ts';
+import { createSessionOpener, unlessSuperseded, type SessionOpener } from './open-session.ts';
 import { createRenewal } from './renewal.ts';
 import { createResumption } from './resumption.ts';
-import { createSignInPage } from './sign-in-page.ts';
-import { createTokenStore } from './token-store.ts';
+import { createSignInPage, type SignInPage } from './sign-in-page.ts';
+import { createTokenStore, type TokenStore } from './token-store.ts';
 import { waitForProxy } from './wait-for-proxy.ts';
 
 export interface Session {
@@ -78,6 +79,7 @@ export function createSession(deps: SessionDeps): Session {
   const request = createLatestRequest();
   const page = createSignInPage(state, settings);
   const { clock } = environment;
+  const context = { ...deps, settings, state, tokens, opener, page };
   const resumption = createResumption({ keychain, opener, offline, page, settings, state, clock });
   const renewal = createRenewal({ current, opener, tokens, settings, state, environment, browser });
   const resume = (): Promise<void> => request(resumption.run);
@@ -95,28 +97,6 @@ export function createSession(deps: SessionDeps): Session {
         throw error;
       }
     });
-
-  async function signInWith(secret: Secret, signal: AbortSignal): Promise<void> {
-    page.showStep('session.checking');
-    // A correction for another platform does not apply.
-    const address = normaliseBaseUrl(secret.baseUrl);
-    const before = settings.get().account?.baseUrl;
-    if (address.ok && before !== undefined && before !== address.baseUrl) {
-      settings.update({ accountType: 'detected' });
-    }
-    const signIn: SignInRequest = { secret, signal };
-    await opener.open(signIn, () => tokens.write(signIn.secret));
-    // Opening a session fills one turn of the event loop; slow disks come in the next.
-    await setImmediate();
-    const account = current.get()?.account;
-    settings.update({
-      ...begunSetUp(settings.get()),
-      account: {
-        ...accountOf({ ...secret, baseUrl: account?.baseUrl ?? secret.baseUrl }),
-        ...(account && remembered(account)),
-      },
-    });
-  }
 
   async function reopenAs(accountType: Settings['accountType'], signal: AbortSignal): Promise<void> {
     settings.update({ accountType });
@@ -137,24 +117,11 @@ export function createSession(deps: SessionDeps): Session {
     }
   }
 
-  async function signOut(): Promise<void> {
-    const wasBuiltIn = opener.builtIn() !== undefined;
-    tokens.forget();
-    await opener.close({ forget: !wasBuiltIn });
-    await tokens.written();
-    // The keychain holds the token of the real account, not of the built-in service.
-    const { problem } = wasBuiltIn ? {} : await keychain.remove();
-    if (!wasBuiltIn) await deps.account.pushes.relayKeys.forget();
-    forgetAccount(settings);
-    page.show();
-    if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
-  }
-
   return {
     resume,
     signIn: async (secret) => {
       refuseOtherSignIn(settings, 'token', secret);
-      await attempt((signal) => signInWith(secret, signal));
+      await attempt((signal) => signInWith(context, secret, signal));
     },
     signInWithBrowser: async ({ baseUrl, ...client }) => {
       refuseOtherSignIn(settings, 'browser', { baseUrl, ...client });
@@ -165,7 +132,7 @@ export function createSession(deps: SessionDeps): Session {
         const proxied = waitForProxy(environment.fetch, state, signal, page.showBrowser);
         const scope = oauthScope(knownType(address.baseUrl, settings.get()));
         const token = await tokenFromBrowser({ ...client, scope }, { clock, ...proxied }, browser, signal);
-        await signInWith({ baseUrl: address.baseUrl, ...token }, signal);
+        await signInWith(context, { baseUrl: address.baseUrl, ...token }, signal);
       });
     },
     policyChanged() {
@@ -208,7 +175,7 @@ export function createSession(deps: SessionDeps): Session {
       resumption.retryNow();
       current.get()?.wake();
     },
-    signOut: () => request(signOut),
+    signOut: () => request(() => signOut(context)),
     builtIn: opener.builtIn,
     close: () =>
       request(async () => {
@@ -216,6 +183,69 @@ export function createSession(deps: SessionDeps): Session {
         await tokens.written();
       }),
   };
+}
+
+/** What the steps of a session work with. */
+interface SessionContext extends SessionDeps {
+  settings: SettingsStore;
+  state: StateHolder;
+  tokens: TokenStore;
+  opener: SessionOpener;
+  page: SignInPage;
+}
+
+/** Opens a session, and remembers its account for the next start. */
+async function signInWith(
+  {
+    settings,
+    page,
+    opener,
+    tokens,
+    current,
+  }: Pick<SessionContext, 'settings' | 'page' | 'opener' | 'tokens' | 'current'>,
+  secret: Secret,
+  signal: AbortSignal,
+): Promise<void> {
+  page.showStep('session.checking');
+  // A correction for another platform does not apply.
+  const address = normaliseBaseUrl(secret.baseUrl);
+  const before = settings.get().account?.baseUrl;
+  if (address.ok && before !== undefined && before !== address.baseUrl) {
+    settings.update({ accountType: 'detected' });
+  }
+  const signIn: SignInRequest = { secret, signal };
+  await opener.open(signIn, () => tokens.write(signIn.secret));
+  // Opening a session fills one turn of the event loop; slow disks come in the next.
+  await setImmediate();
+  const account = current.get()?.account;
+  settings.update({
+    ...begunSetUp(settings.get()),
+    account: {
+      ...accountOf({ ...secret, baseUrl: account?.baseUrl ?? secret.baseUrl }),
+      ...(account && remembered(account)),
+    },
+  });
+}
+
+async function signOut({
+  account,
+  settings,
+  state,
+  page,
+  opener,
+  tokens,
+  keychain,
+}: Omit<SessionContext, 'current' | 'browser' | 'startBuiltIn' | 'onRequest'>): Promise<void> {
+  const wasBuiltIn = opener.builtIn() !== undefined;
+  tokens.forget();
+  await opener.close({ forget: !wasBuiltIn });
+  await tokens.written();
+  // The keychain holds the token of the real account, not of the built-in service.
+  const { problem } = wasBuiltIn ? {} : await keychain.remove();
+  if (!wasBuiltIn) await account.pushes.relayKeys.forget();
+  forgetAccount(settings);
+  page.show();
+  if (problem) state.notice({ id: 'keychain', tone: 'danger', sentence: problem });
 }
 
 /** The account type of the last session at this platform, or that of the user. */

@@ -67,18 +67,12 @@ const againMs = 5_000;
  * defaults apply, and changes go into a second file; both are joined as soon as the first one can be read.
  */
 export function openSettings(deps: SettingsDeps): LayeredSettings {
-  const { folder, now, report, withdraw, after } = deps;
+  const { folder, report, withdraw, after } = deps;
   const path = join(folder, `${fileName}.json`);
-  function readFile(): SettingsFile {
-    const read = readSettings(path, now, report);
-    const isLost = read.isMissing && deps.hasContacts();
-    return isLost ? { ...read, settings: { ...read.settings, booksLostAt: now } } : read;
-  }
-  const file = readFile();
+  const file = readFile(path, deps);
   const beside = openBeside(deps);
   let { unread } = file;
   let { notUnderstood, unknown } = file;
-  const withChosen = (read: Settings): Settings => ({ ...read, chosen: read.chosen ?? chosenBefore(read) });
   const base = withChosen(settingsSchema.parse({}));
   const known = withChosen(file.settings);
   /** The settings before the changes made while the second file cannot be read; they are newer than that file. */
@@ -107,11 +101,8 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
 
   function keep(): void {
     try {
-      // JSON drops undefined, which clears the field.
       const all = withUnknown(layers.own(), { unknown, notUnderstood });
-      const written = JSON.parse(
-        JSON.stringify(unjoined ? { ...all, [beforeName]: unjoined } : all),
-      ) as Record<string, unknown>;
+      const written = asJson(unjoined ? { ...all, [beforeName]: unjoined } : all);
       if (unread) beside.write(written);
       else {
         write(written);
@@ -127,7 +118,7 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
 
   function readLater(before: UnreadableFile): void {
     after(againMs, () => {
-      const read = readFile();
+      const read = readFile(path, deps);
       if (read.unread) {
         if (read.unread.message !== before.message) report(notRead(read.unread));
         return readLater(read.unread);
@@ -195,6 +186,18 @@ export function openSettings(deps: SettingsDeps): LayeredSettings {
     isManagedBook: layers.isManagedBook,
   };
 }
+
+function readFile(path: string, { now, report, hasContacts }: SettingsDeps): SettingsFile {
+  const read = readSettings(path, now, report);
+  const isLost = read.isMissing && hasContacts();
+  return isLost ? { ...read, settings: { ...read.settings, booksLostAt: now } } : read;
+}
+
+const withChosen = (read: Settings): Settings => ({ ...read, chosen: read.chosen ?? chosenBefore(read) });
+
+/** JSON drops undefined, which clears the field. */
+const asJson = (settings: object): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(settings)) as Record<string, unknown>;
 
 /** Retries of saving what the disk has refused, one after the other. */
 function createRetries(

@@ -87,12 +87,6 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
     return answer.ok ? answer.value : undefined;
   }
 
-  /** Nothing if the two do not overlap: rows in between are unknown. */
-  function below(before: readonly Row[], last: Row | undefined): readonly Row[] {
-    const meets = last === undefined ? -1 : before.findIndex((row) => keyOf(row) === keyOf(last));
-    return meets < 0 ? [] : before.slice(meets + 1);
-  }
-
   async function readFirst(): Promise<void> {
     if (!request) return;
     const requestedQuery = request.query;
@@ -111,7 +105,7 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
       page = await readPage(isNewest, requestedQuery, limit, page.more);
     }
     if (!page) return;
-    const remaining = notIn(below(before, rows.at(-1)).filter(stays), rows, keyOf);
+    const remaining = notIn(below(before, rows.at(-1), keyOf).filter(stays), rows, keyOf);
     cached = {
       query: requestedQuery,
       head,
@@ -184,6 +178,12 @@ export function createCursorList<Row, Query, Cursor, Head = undefined>(
       waiting = false;
     },
   };
+}
+
+/** Nothing if the two do not overlap: rows in between are unknown. */
+function below<T>(before: readonly T[], last: T | undefined, keyOf: (row: T) => string): readonly T[] {
+  const meets = last === undefined ? -1 : before.findIndex((row) => keyOf(row) === keyOf(last));
+  return meets < 0 ? [] : before.slice(meets + 1);
 }
 
 function notIn<T>(rows: readonly T[], others: readonly T[], nameOf: (row: T) => string): T[] {
