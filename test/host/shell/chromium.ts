@@ -11,6 +11,7 @@ import { offeredPaths } from './offered.ts';
 import { errorBox } from './error-box.ts';
 import { packagedProgram } from './packaged-program.ts';
 import { until } from '../../support/until.ts';
+import { openDevToolsSocket } from './devtools-socket.ts';
 import { collectLines, inAddress } from './lines.ts';
 
 const register = fileURLToPath(new URL('../register.ts', import.meta.url));
@@ -58,7 +59,7 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
       { withinMs: patience },
     );
     // Playwright's defaults would give every page the focus at once.
-    return chromium.connectOverCDP(endpoint, { noDefaults: true });
+    return chromium.connectOverCDP(await openDevToolsSocket(endpoint), { noDefaults: true });
   };
 
   const page = async (name: string, deadlineMs = patience): Promise<Page> => {
