@@ -5,6 +5,11 @@ import { chooseSeed } from './test/support/seed.ts';
 process.env.TZ ||= 'Europe/Berlin';
 chooseSeed();
 
+// In the workers Node reads the files of tests itself, as it does the program's. Their lines are where they are written, so
+// that the stack of every step needs no source maps.
+if (process.env.PW_DISABLE_TS_ESM) Reflect.deleteProperty(Error, 'prepareStackTrace');
+process.env.PW_DISABLE_TS_ESM = '1';
+
 /** The built app in its real windows: Electron where its binary is, else the stand-in (see test/host). */
 export default defineConfig({
   testDir: 'test/e2e',

@@ -93,7 +93,8 @@ const playwrightReport = join(reports, 'playwright.json');
 const playwright = await step(
   'end-to-end tests',
   [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, DESKBELL_TEST_RESULTS: pages },
+  // As playwright.config.ts says to its workers: Node reads the files itself.
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, DESKBELL_TEST_RESULTS: pages, PW_DISABLE_TS_ESM: '1' },
 );
 
 const told = await step('the coverage document', [
