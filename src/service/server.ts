@@ -1,5 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
-import { generateKeyPair, randomUUID } from 'node:crypto';
+import { generateKeyPair, randomUUID, type KeyObject } from 'node:crypto';
 import type { Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -60,9 +60,14 @@ export interface Service {
   close(): Promise<void>;
 }
 
+let keyPair: Promise<{ publicKey: KeyObject; privateKey: KeyObject }> | undefined;
+/** One pair for all services of a process: finding one takes more time than everything else that a start does. */
+const keysOfPushes = (): NonNullable<typeof keyPair> =>
+  (keyPair ??= promisify(generateKeyPair)('rsa', { modulusLength: 2048 }));
+
 /** On 127.0.0.1. Rejects with a sentence when the port is in use or not allowed. */
 export async function startService(options: ServiceSettings): Promise<Service> {
-  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const keys = await keysOfPushes();
   const clock = options.clock ?? systemClock;
   const random = createRandom(options.seed);
   const httpsOnly = options.httpsOnly ?? false;
