@@ -26,6 +26,9 @@ const desks = (
   ] as const
 ).flatMap(([system, kind]) => (['spec', 'v2'] as const).map((id) => [kind, system, id] as const));
 
+/** Of before: all of them are read at each look, and what is looked at is newer than all. */
+const events = 20;
+
 /**
  * A desk that looks at the platform, sends to it, and opens entries, as often as a test says.
  * @param unread the lists that it cannot read
@@ -102,7 +105,7 @@ describe.each(desks)('one of the %s of a desk on the %s system, in the dialect %
   let key: string;
 
   beforeEach(async () => {
-    wire = await startWire(system);
+    wire = await startWire(system, 20, { events });
     desk = deskOf(wire, system, id);
     event = await arrive(wire, kind);
     // The list with the most detail gives its id.
@@ -210,7 +213,7 @@ describe.each([
   ['classic', 'calls'],
 ] as const)('a platform without a history, on the %s system', (system, kind) => {
   it('shows comments, archive and trash from its events; notes and the archive stay here', async () => {
-    const wire = await startWire(system);
+    const wire = await startWire(system, 20, { events });
     onTestFinished(() => wire.close());
     const event = await arrive(wire, kind);
     await askAs(wire, 'PUT', `/history/${event}`, { note: 'From the web', archived: true });

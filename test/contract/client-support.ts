@@ -29,7 +29,7 @@ export interface Wire {
 export async function startWire(
   system: AccountType,
   contacts = 20,
-  options: { migrated?: boolean } = {},
+  options: { migrated?: boolean; events?: number } = {},
 ): Promise<Wire> {
   const service = await startService({ port: 0, system, contacts, seed: 7, quiet: true, ...options });
   const bare = clientOf(service, { kind: 'bearer', token: service.tokens.jwt });
