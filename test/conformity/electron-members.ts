@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 const eventMethods = new Set(['on', 'once', 'off', 'addListener', 'removeListener', 'prependListener']);
@@ -41,9 +41,10 @@ export function electronMembers(
     .find(({ fileName }) => fileName.endsWith('/electron/electron.d.ts'));
   if (!declarations) throw new Error('The typings of Electron are not among the files.');
   const typings = readTypings(program.getTypeChecker(), declarations);
+  const near = nearElectron(program);
   for (const file of program.getSourceFiles()) {
     const path = relative(root, file.fileName).replaceAll('\\', '/');
-    if (!isWanted(path)) continue;
+    if (!isWanted(path) || !near.has(file.fileName)) continue;
     visitFile(file, typings, (member, node) => {
       if (member === undefined || found.has(member)) return;
       const { line } = file.getLineAndCharacterOfPosition(node.getStart());
@@ -51,6 +52,26 @@ export function electronMembers(
     });
   }
   return found;
+}
+
+/**
+ * The files that name Electron, and those that import from these, however far: no other file has a value of a type of
+ * Electron's, and asking the checker about every value is most of the work.
+ */
+function nearElectron(program: ts.Program): Set<string> {
+  const importers = new Map<string, string[]>();
+  const near = new Set<string>();
+  const files = program.getSourceFiles().filter(({ fileName }) => !fileName.includes('/node_modules/'));
+  for (const { fileName, text } of files) {
+    if (/\bElectron\.|['"]electron(?:\/\w+)?['"]/.test(text)) near.add(fileName);
+    for (const { fileName: imported } of ts.preProcessFile(text, true, true).importedFiles) {
+      const path = join(dirname(fileName), imported).replaceAll('\\', '/');
+      importers.set(path, [...(importers.get(path) ?? []), fileName]);
+    }
+  }
+  // A set is walked with what is added meanwhile.
+  for (const path of near) for (const importer of importers.get(path) ?? []) near.add(importer);
+  return near;
 }
 
 type Note = (member: string | undefined, node: ts.Node) => void;
