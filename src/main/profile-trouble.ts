@@ -65,6 +65,7 @@ export function profileTrouble(state: Pick<StateHolder, 'notice' | 'withdraw'>):
         const id = 'relay.positionsNotKept';
         state.notice({ id, tone: 'danger', sentence: { id, values: why(error) } });
       },
+      onKept: () => state.withdraw('relay.positionsNotKept'),
     },
   };
 }

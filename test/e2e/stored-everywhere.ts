@@ -47,6 +47,7 @@ export function leaveTraces(profile: string, people: readonly Somebody[]): void 
   const relay = relayFile(join(profile, 'relay.sqlite'), () => now, {
     onSetAside: unexpected,
     onRefused: unexpected,
+    onKept: unexpected,
   });
   for (const [index, { number, name, texts }] of people.entries()) {
     const body = Buffer.from(JSON.stringify({ from: number.slice(1), name, said: texts[0] }));

@@ -63,9 +63,11 @@ describe('a desk behind the relay', () => {
       const desk = createDesk({
         relayUrl: gateway.url,
         token: service.tokens.jwt,
-        positions: relayFile(path, Date.now, { onSetAside: unexpected, onRefused: unexpected }).positions(
-          'acme',
-        ),
+        positions: relayFile(path, Date.now, {
+          onSetAside: unexpected,
+          onRefused: unexpected,
+          onKept: unexpected,
+        }).positions('acme'),
         events: { onAgentLog: keepRelayedLog(keep), onSetAside: () => (setAside += 1) },
         // Its pauses between tries are as long as ever, only time is short here.
         clock: { ...clock, sleep: (ms, signal) => clock.sleep(Math.min(ms, 20), signal) },

@@ -55,6 +55,7 @@ it('the list shows which of three desks receives no calls, and no phone number',
   const { positions } = relayFile(join(folder, 'relay.sqlite'), Date.now, {
     onSetAside: () => undefined,
     onRefused: () => undefined,
+    onKept: () => undefined,
   });
   const seeds = new Map<string, string>();
   const start = async (name: string, onFact?: () => unknown): Promise<TestDesk> => {

@@ -1,3 +1,4 @@
+import { mergeStorageNotices } from './storage-notices.ts';
 import { cutMiddle, withBookLabels } from '../../shared/cut-middle.ts';
 import { shownNumber } from '../../shared/shown-number.ts';
 import type { CallCard } from '../../shared/model/card.ts';
@@ -80,7 +81,7 @@ export function deskSnapshot(
     }),
     updates: state.updates,
     ...(state.policy && { policy: state.policy }),
-    notices: [...state.notices],
+    notices: mergeStorageNotices(state.notices),
   };
 }
 

@@ -334,6 +334,14 @@ export const failures = {
     en: 'The folder {folder} is read-only: calls, notes and changed settings are not saved. Calls are shown as usual. Make the folder writable, then restart Deskbell.',
     de: 'Der Ordner {folder} ist schreibgeschützt: Anrufe, Notizen und geänderte Einstellungen werden nicht gespeichert. Anrufe werden wie gewohnt angezeigt. Heben Sie den Schreibschutz auf und starten Sie Deskbell neu.',
   },
+  'storage.full': {
+    en: 'The disk is full: Deskbell cannot save anything new. Calls are shown as usual. Free some space, and Deskbell saves what it still remembers.',
+    de: 'Die Festplatte ist voll: Deskbell kann nichts Neues speichern. Anrufe werden wie gewohnt angezeigt. Geben Sie Speicherplatz frei, dann speichert Deskbell, was es sich bis dahin merkt.',
+  },
+  'storage.readOnly': {
+    en: 'Deskbell’s folder is read-only: calls, notes and changed settings are not saved. Calls are shown as usual. Make the folder writable, and Deskbell saves what it still remembers.',
+    de: 'Der Ordner von Deskbell ist schreibgeschützt: Anrufe, Notizen und geänderte Einstellungen werden nicht gespeichert. Anrufe werden wie gewohnt angezeigt. Heben Sie den Schreibschutz auf, dann speichert Deskbell, was es sich bis dahin merkt.',
+  },
   'profile.writableAgain': {
     en: 'The folder {folder} can be written to again. Restart Deskbell so that everything is saved.',
     de: 'Der Ordner {folder} ist wieder beschreibbar. Starten Sie Deskbell neu, damit alles gespeichert wird.',

@@ -45,6 +45,8 @@ export interface RelayFileDeps {
   onSetAside(what: SetAside): void;
   /** The disk failed: the desk continues without the file. */
   onRefused(error: unknown): void;
+  /** A position is stored again after that. */
+  onKept(): void;
 }
 
 const migrations = [
@@ -111,14 +113,18 @@ export function relayFile(path: string, now: () => number, deps: RelayFileDeps):
         const row = db.prepare('SELECT sequence FROM position WHERE relay = ? AND kind = ?').get(relay, kind);
         return typeof row?.['sequence'] === 'number' ? row['sequence'] : undefined;
       }),
-    write: (kind, sequence) =>
-      void use((db) =>
+    write(kind, sequence) {
+      const written = use((db) =>
         db
           .prepare(
             'INSERT INTO position VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sequence = excluded.sequence',
           )
           .run(relay, kind, sequence),
-      ),
+      );
+      if (written === undefined || !refused) return;
+      refused = false;
+      deps.onKept();
+    },
     lastPush: {
       read: () =>
         use((db) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ const file = (at: string): ReturnType<typeof relayFile> =>
   relayFile(at, Date.now, {
     onSetAside: ({ why }) => reported.push(why),
     onRefused: () => reported.push('refused'),
+    onKept: () => reported.push('kept'),
   });
 const positions = (at: string): ReturnType<typeof relayFile>['positions'] => file(at).positions;
 const path = (): string => join(folder, 'relay.sqlite');
@@ -63,6 +64,18 @@ describe('the read position of a desk at a relay', () => {
     nowhere.write('push', 3);
     expect(nowhere.read('push')).toBeUndefined();
     expect(reported).toEqual(['damaged', 'refused']);
+  });
+
+  it('is reported once until it can be stored again', () => {
+    const missing = join(folder, 'missing');
+    const later = positions(join(missing, 'relay.sqlite'))('one');
+    later.write('push', 3);
+    later.write('push', 4);
+    expect(reported).toEqual(['refused']);
+    mkdirSync(missing);
+    later.write('push', 5);
+    later.write('push', 6);
+    expect([reported, later.read('push')]).toEqual([['refused', 'kept'], 6]);
   });
 });
 
