@@ -97,12 +97,15 @@ if (canMountDisks) {
       const desk = await shell.page('desk');
       const notice = desk.getByText(t('profile.full', { folder: profile }));
       await expect(notice).toBeVisible();
-      await expect(desk.getByText(t('failure.storage.full')).first()).toBeVisible();
       const popup = await shell.page('popup');
       const { callId } = await service.ring({ from: '+493023125101' });
       await expect(popup.getByRole('article')).toContainText('Anna Berg');
       await service.hangUp(callId);
       await desk.evaluate(() => window.deskbell.request('settings.change', { theme: 'dark' }));
+      // Several files cannot be written, and one notice says so.
+      const report = (): Promise<unknown> => desk.evaluate(() => window.deskbell.request('diagnostics.file'));
+      await expect.poll(async () => JSON.stringify(await report())).toContain('settings.notWritten');
+      await expect(desk.getByRole('region', { name: t('notice.label') }).locator('p')).toHaveCount(1);
       rmSync(filling);
       await expect(notice).toBeHidden({ timeout: 15_000 });
       const settings = (): string => readFileSync(join(profile, 'settings.json'), 'utf8');
