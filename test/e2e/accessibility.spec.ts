@@ -1,6 +1,8 @@
 import { expect, test, turnTo } from './app.ts';
 import { expectNoFaults } from './axe.ts';
 
+test.use({ events: 60 });
+
 test.describe('axe finds nothing', () => {
   test('in the sign-in page, with an error and without', async ({ start }) => {
     const { shell, desk } = await start();

@@ -7,6 +7,8 @@ import { keyringHolds } from '../support/keyring.ts';
 import { expect, online, test, turnTo } from './app.ts';
 import { wordsIn } from './words.ts';
 
+test.use({ events: 60 });
+
 const linux = process.platform === 'linux';
 
 test.describe('on the classic system, de', () => {

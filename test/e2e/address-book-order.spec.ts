@@ -7,6 +7,8 @@ import { expect, test, turnTo, type RunningApp } from './app.ts';
 import { connectCardDav } from './connect-carddav.ts';
 import { wordsIn } from './words.ts';
 
+test.use({ events: 60 });
+
 const t = wordsIn('en');
 const number = '+493055501234';
 

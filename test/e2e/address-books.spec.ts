@@ -8,6 +8,8 @@ import { faults } from '../support/axe-faults.ts';
 import { deskOn, expect, test, turnTo } from './app.ts';
 import { wordsIn } from './words.ts';
 
+test.use({ events: 60 });
+
 const erika = '+491712345678';
 const stranger = '+4915799912345';
 /** What the web service says of another one takes more lines than a card has. */

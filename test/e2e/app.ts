@@ -36,6 +36,8 @@ interface Options {
   /** The system that the stand-in behaves as; on real Electron it is the computer's own. */
   as: SystemName | undefined;
   contacts: number;
+  /** Calls and messages of before. Each sign-in reads all of them: few, where a test is about something else. */
+  events: number;
   /** A new account that was a classic one until now. */
   migrated: boolean;
   /** Local time at which the test begins, or `real` for the computer's own clock (see test/support/test-time.ts). */
@@ -85,6 +87,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   as: [undefined, { option: true }],
   settings: [{}, { option: true }],
   contacts: [250, { option: true }],
+  events: [400, { option: true }],
   migrated: [false, { option: true }],
   time: [undefined, { option: true }],
   clock: [
@@ -107,8 +110,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  service: async ({ system, contacts, migrated }, use, testInfo) => {
-    const service = await startService({ port: 0, system, contacts, migrated, seed: runSeed(), quiet: true });
+  service: async ({ system, contacts, events, migrated }, use, testInfo) => {
+    const amounts = { contacts, events };
+    const service = await startService({
+      port: 0,
+      system,
+      ...amounts,
+      migrated,
+      seed: runSeed(),
+      quiet: true,
+    });
     const control = controlOf(service);
     await use(control);
     await recordRequests(control, system, testInfo);

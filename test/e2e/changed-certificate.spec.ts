@@ -8,6 +8,8 @@ import { expect, test, turnTo } from './app.ts';
 import { connectCardDav } from './connect-carddav.ts';
 import { wordsIn } from './words.ts';
 
+test.use({ events: 60 });
+
 const t = wordsIn('en');
 const yearMs = 366 * 24 * 3_600_000;
 const zora = '+493055501234';

@@ -7,6 +7,8 @@ import { expectNoFaults } from './axe.ts';
 import { connectCardDav } from './connect-carddav.ts';
 import { wordsIn } from './words.ts';
 
+test.use({ events: 60 });
+
 const t = wordsIn('en');
 
 test('a change that waits for a password is marked, and is sent once the new one is entered', async ({

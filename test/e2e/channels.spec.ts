@@ -6,6 +6,8 @@ import { expect, signIn, test, turnTo, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 import { wordsIn, type Words } from './words.ts';
 
+test.use({ events: 60 });
+
 interface Channel {
   id: string;
   name: string;

@@ -7,6 +7,8 @@ import { connectCardDav } from './connect-carddav.ts';
 import { expectNoFaults } from './axe.ts';
 import { wordsIn } from './words.ts';
 
+test.use({ events: 60 });
+
 const t = wordsIn('en');
 
 const pixel =

@@ -1,5 +1,7 @@
 import { expect, test } from './app.ts';
 
+test.use({ events: 60 });
+
 test('named sets of devices can be created, selected by one key each, changed and are stored', async ({
   app,
   start,

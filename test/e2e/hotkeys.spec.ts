@@ -3,6 +3,8 @@ import { desks, expect, test, turnTo } from './app.ts';
 import { reported } from './other-programs.ts';
 import { plain } from './words.ts';
 
+test.use({ events: 60 });
+
 for (const { system, language } of desks) {
   test.describe(`keys in every program, on the ${system} system, ${language}`, () => {
     test.use({ system, language, as: 'x11' });

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { desks, expect, test, type RunningApp } from './app.ts';
 import type { ServiceControl } from './service-control.ts';
 
+test.use({ events: 60 });
+
 /** A call of Anna Berg's, picked up on the desk phone. */
 async function live(
   { popup, t }: RunningApp,

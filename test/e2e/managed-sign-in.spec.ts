@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { faults } from '../support/axe-faults.ts';
 import { expect, online, test, turnTo } from './app.ts';
 
+test.use({ events: 60 });
+
 const writePolicy = (file: string, policy: object): void =>
   writeFileSync(file, JSON.stringify(policy), { mode: 0o644 });
 

@@ -3,6 +3,8 @@ import type { Shell } from '../host/shell.ts';
 import { desks, expect, test, turnTo } from './app.ts';
 import { plain } from './words.ts';
 
+test.use({ events: 60 });
+
 const anna = '+493023125101';
 const screens = [
   {

@@ -13,6 +13,8 @@ import { faults } from '../support/axe-faults.ts';
 import { desks, expect, online, signIn, speaking, test, turnTo } from './app.ts';
 import type { Words } from './words.ts';
 
+test.use({ events: 60 });
+
 async function attempt(desk: Page, t: Words, baseUrl: string, token = 'wrong'): Promise<void> {
   await desk.getByLabel(t('Base address')).fill(baseUrl);
   await desk.getByLabel(t('signIn.token'), { exact: true }).fill(token);

@@ -9,6 +9,8 @@ import type { SystemName } from '../host/systems/model.ts';
 import { canMountDisks, fillDisk, fullFolder, readOnlyFolder, smallDisk } from '../support/hostile-folder.ts';
 import { expect, signIn, speaking, test } from './app.ts';
 
+test.use({ events: 60 });
+
 /** What the program says before it ends, started in this language on this profile. */
 async function lastWords(
   profile: string,

@@ -11,6 +11,8 @@ import { startUpdateServer } from '../support/updates/update-server.ts';
 import { launchShell } from '../host/launch.ts';
 import { expect, signIn, speaking, test, turnTo } from './app.ts';
 
+test.use({ events: 60 });
+
 /** The built program as a packager leaves it, which looks for updates at this address. */
 function packageIn(
   folder: string,
