@@ -46,8 +46,8 @@ export function folderError(error: unknown): StorageError {
 function isShared(folder: string): boolean {
   const path = realPath(folder);
   return [homedir(), tmpdir()].some((each) => {
-    const way = relative(path, realPath(each));
-    return way.split(sep)[0] !== '..' && !isAbsolute(way);
+    const below = relative(path, realPath(each));
+    return below.split(sep)[0] !== '..' && !isAbsolute(below);
   });
 }
 

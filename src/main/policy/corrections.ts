@@ -14,7 +14,7 @@ export interface Correction {
   problem: WritingProblem;
 }
 
-const signs = ['"', '{', '}', '[', ']', ':', ','];
+const punctuation = ['"', '{', '}', '[', ']', ':', ','];
 /** Most corrections that are searched; with more, every member would be in doubt. */
 const mostCorrections = 60;
 /** Limits the time spent on a damaged file: the characters of all texts that are tried, and of the file. */
@@ -86,19 +86,19 @@ function endOfLine(text: string, offset: number): number {
 
 function* editsBetween(text: string, from: number, to: number): Generator<Edit, void> {
   for (let at = from; at <= to; at += 1) {
-    const sign = text[at] ?? '';
-    if (signs.includes(sign)) {
-      for (const added of ['', ...signs]) if (added !== sign) yield { at, removed: 1, added };
+    const character = text[at] ?? '';
+    if (punctuation.includes(character)) {
+      for (const added of ['', ...punctuation]) if (added !== character) yield { at, removed: 1, added };
     }
     // Within a number or a word nothing is missing but a letter.
-    if (isPartOfWord(text[at - 1]) && isPartOfWord(sign)) continue;
-    for (const added of signs) {
+    if (isPartOfWord(text[at - 1]) && isPartOfWord(character)) continue;
+    for (const added of punctuation) {
       if (added !== ',' || !isBetweenNumbers(text, at)) yield { at, removed: 0, added };
     }
   }
 }
 
-const isPartOfWord = (sign = ''): boolean => /[\w.+-]/.test(sign);
+const isPartOfWord = (character = ''): boolean => /[\w.+-]/.test(character);
 
 /** `3 0` is no two numbers. */
 const isBetweenNumbers = (text: string, at: number): boolean =>

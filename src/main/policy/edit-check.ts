@@ -12,7 +12,7 @@ export interface Edit {
 type Next = 'value' | 'item' | 'name' | 'colon' | 'comma' | 'end';
 
 interface OpenBracket {
-  sign: '{' | '[';
+  bracket: '{' | '[';
   around: OpenBracket | undefined;
 }
 
@@ -84,24 +84,25 @@ function nextState(scanner: JSONScanner, text: string, { next, open }: State): S
   if (isAtEnd(scanner)) return undefined;
   const fault: number = scanner.getTokenError();
   if (fault !== 0) return undefined;
-  const sign = text[scanner.getTokenOffset()] ?? '';
-  switch (sign) {
+  const character = text[scanner.getTokenOffset()] ?? '';
+  switch (character) {
     case '{':
     case '[':
       if (next !== 'value' && next !== 'item') return undefined;
-      return { next: sign === '{' ? 'name' : 'item', open: { sign, around: open } };
+      return { next: character === '{' ? 'name' : 'item', open: { bracket: character, around: open } };
     case '}':
     case ']': {
-      if (open?.sign !== (sign === '}' ? '{' : '[') || next === 'value' || next === 'colon') return undefined;
+      if (open?.bracket !== (character === '}' ? '{' : '[') || next === 'value' || next === 'colon')
+        return undefined;
       return afterValue(open.around);
     }
     case ',':
-      return next === 'comma' ? { next: open?.sign === '{' ? 'name' : 'item', open } : undefined;
+      return next === 'comma' ? { next: open?.bracket === '{' ? 'name' : 'item', open } : undefined;
     case ':':
       return next === 'colon' ? { next: 'value', open } : undefined;
     default:
-      if (next === 'name') return sign === '"' ? { next: 'colon', open } : undefined;
-      return (next === 'value' || next === 'item') && isValue(scanner.getTokenValue(), sign)
+      if (next === 'name') return character === '"' ? { next: 'colon', open } : undefined;
+      return (next === 'value' || next === 'item') && isValue(scanner.getTokenValue(), character)
         ? afterValue(open)
         : undefined;
   }
@@ -110,4 +111,4 @@ function nextState(scanner: JSONScanner, text: string, { next, open }: State): S
 const afterValue = (open: OpenBracket | undefined): State => ({ next: open ? 'comma' : 'end', open });
 
 const words: ReadonlySet<string> = new Set(['true', 'false', 'null']);
-const isValue = (token: string, sign: string): boolean => /["\d-]/.test(sign) || words.has(token);
+const isValue = (token: string, character: string): boolean => /["\d-]/.test(character) || words.has(token);

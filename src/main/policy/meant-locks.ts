@@ -49,13 +49,13 @@ const isSection = (name: string): boolean => name === 'defaults' || name === 'lo
 
 /** One of the three characters between a name and its content may be missing or wrong. */
 function opensSomething(text: string, offset: number): boolean {
-  const signs = new Set(
+  const characters = new Set(
     text
       .slice(offset, offset + 40)
       .replaceAll(/\s/g, '')
       .slice(0, 4),
   );
-  return ['"', ':', '{'].filter((sign) => signs.has(sign)).length >= 2;
+  return ['"', ':', '{'].filter((character) => characters.has(character)).length >= 2;
 }
 
 const commentStart = /(?<=^|[\s,{}[\]])\/[/*]/g;

@@ -29,7 +29,7 @@ const faults: Readonly<Record<number, TokenFault>> = {
   5: 'escape',
   6: 'control',
 };
-const signs: ReadonlySet<string> = new Set<TokenKind>(['{', '}', '[', ']', ',', ':']);
+const punctuation: ReadonlySet<string> = new Set<TokenKind>(['{', '}', '[', ']', ',', ':']);
 const words: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
 /** The tokens of a policy without white space and comments; the last one is the end of the file. */
@@ -57,7 +57,7 @@ export function* tokensOf(source: string): Generator<Token, void> {
 }
 
 function kindOf(text: string): TokenKind {
-  if (signs.has(text)) return text as TokenKind;
+  if (punctuation.has(text)) return text as TokenKind;
   if (text.startsWith('"')) return 'text';
   if (/^-?\d/.test(text)) return 'number';
   return words.has(text) ? 'word' : 'bare';
