@@ -211,7 +211,7 @@ for (const { system, language } of desks) {
       await test.step('the number of an ended call is called back from its card', async () => {
         const before = (await service.calls()).length;
         const { callId = '' } = (await newest()) ?? {};
-        await popup.getByRole('button', { name: t('call.hangUp') }).click();
+        await popup.getByRole('button', { name: t('command.hangUp') }).click();
         await service.expectCall(callId, { state: 'ended' });
         // A click in the same moment would be the second half of a double click on “Hang up”.
         const callBack = card.getByRole('button', { name: t('call.callBack') });
@@ -267,7 +267,7 @@ test('the built-in service needs one click, simulates a caller, and answers outg
     await expect(card).toContainText(t('call.incoming'));
     await press('account.pickUp');
     await expect(card).toContainText(t('call.live'));
-    await card.getByRole('button', { name: t('call.hangUp') }).click();
+    await card.getByRole('button', { name: t('command.hangUp') }).click();
     await expect(card).toContainText(t('call.ended'));
     await card.getByRole('button', { name: t('popup.dismiss') }).click();
     await expect(card).toHaveCount(0);

@@ -100,7 +100,7 @@ for (const { system, language } of desks) {
         await service.answer(callId);
         await expect(card).toContainText(t('call.live'));
         await expect(announced).toHaveText('');
-        await expect(card.getByRole('button', { name: t('call.hangUp') })).toBeEnabled();
+        await expect(card.getByRole('button', { name: t('command.hangUp') })).toBeEnabled();
         await service.hangUp(callId);
         await expect(card).toContainText(t('call.ended'));
         await expect(card).toBeHidden();
@@ -117,7 +117,7 @@ for (const { system, language } of desks) {
         await expect(async () => {
           const again = (await shell.page('popup')).getByRole('article', { name: /Anna Berg/ });
           await expect(again).toContainText(t('call.live'), { timeout: 1_000 });
-          const hangUp = (await shell.page('desk')).getByRole('button', { name: t('call.hangUp') });
+          const hangUp = (await shell.page('desk')).getByRole('button', { name: t('command.hangUp') });
           await expect(hangUp).toBeEnabled({ timeout: 1_000 });
         }).toPass({ timeout: 15_000 });
       });

@@ -179,7 +179,7 @@ for (const { system, language } of desks) {
         await card.getByRole('button', { name: t('call.more') }).click();
         const more = card.getByRole('group', { name: t('call.more') });
         const named = (name: string): Locator => more.getByRole('button', { name, exact: true });
-        const [park, play] = [named(t('call.park')), named(t('announce.play'))];
+        const [park, play] = [named(t('command.park')), named(t('announce.play'))];
         if (system === 'new') {
           await expect(park).toHaveAttribute('aria-disabled', 'true');
           await expect(park).toHaveAccessibleDescription(t('reason.park-unsupported'));
@@ -306,7 +306,7 @@ test.describe('a call dialled on the classic system', () => {
 
       await test.step(`with ${way}, the call can be hung up while the own phone rings`, async () => {
         const id = await dial();
-        await button(t('call.hangUp')).click();
+        await button(t('command.hangUp')).click();
         await service.expectCall(id, { state: 'ended' });
         expect(await asked()).toContain(`DELETE /my/sessions/calls/${id}`);
         await over();
@@ -317,14 +317,14 @@ test.describe('a call dialled on the classic system', () => {
         await service.answer(id, 'e0');
         await service.answer(id);
         await expect(card).toContainText(t('call.live'));
-        await button(t('call.record')).click();
+        await button(t('command.record')).click();
         await service.expectCall(id, { recording: true });
         expect(await asked()).toContain(`PUT /my/sessions/calls/${id}/recording`);
 
         await button(t('call.more')).focus();
         await popup.keyboard.press('Enter');
-        await expect(button(t('call.park'))).toBeFocused();
-        await expect(button(t('call.park'))).not.toHaveAttribute('aria-disabled', 'true');
+        await expect(button(t('command.park'))).toBeFocused();
+        await expect(button(t('command.park'))).not.toHaveAttribute('aria-disabled', 'true');
         await popup.keyboard.press('Space');
         await expect.poll(() => parked(id)).toBe(true);
         await expect(card).toContainText(t('call.parked'));

@@ -72,13 +72,13 @@ for (const { system, language } of desks) {
       await expect(call).toContainText(t('call.live'));
       await expect(call).toContainText('offer 4711');
 
-      await press(call, 'call.hold');
+      await press(call, 'command.hold');
       await service.expectCall(callId, { hold: true });
       await expect(call).toContainText(t('call.held'));
       await press(call, 'call.resume');
       await service.expectCall(callId, { hold: false });
 
-      const mute = call.getByRole('button', { name: t('call.mute') });
+      const mute = call.getByRole('button', { name: t('command.mute') });
       if (system === 'classic') {
         await mute.click();
         await service.expectCall(callId, { muted: true });
@@ -90,13 +90,13 @@ for (const { system, language } of desks) {
         await expect(mute).toHaveAccessibleDescription(t('reason.mute-unsupported'));
       }
 
-      await press(call, 'call.keypad');
+      await press(call, 'command.dtmf');
       await popup.keyboard.type('12#');
       await service.expectCall(callId, { dtmf: '12#' });
       await accessible('keypad');
       await popup.keyboard.press('Escape');
 
-      const record = call.getByRole('button', { name: t('call.record') });
+      const record = call.getByRole('button', { name: t('command.record') });
       await record.click();
       await service.expectCall(callId, { recording: true });
       await expect(call).toContainText(t('notice.recordingAnnounced'));
@@ -104,7 +104,7 @@ for (const { system, language } of desks) {
       await service.expectCall(callId, { recording: false });
 
       // An emergency number is not called before a confirmation.
-      await press(call, 'call.transfer');
+      await press(call, 'command.transfer');
       await call.getByLabel(t('transfer.to')).fill('112');
       await popup.keyboard.press('Enter');
       await expect(call.getByRole('alert')).toContainText(t('failure.emergency', { number: '112' }));

@@ -171,11 +171,11 @@ for (const { system, language } of desks) {
       await test.step('a live call can be controlled again when the network is back', async () => {
         const callId = await live();
         network.cut();
-        await press('call.hold');
+        await press('command.hold');
         await expect(card).toContainText(t('notice.refused', { command: t('command.hold'), why: '' }).trim());
         await expect(card).toContainText(t('call.live'));
         network.heal();
-        await press('call.hold');
+        await press('command.hold');
         await expect(card.getByRole('button', { name: t('call.resume') })).toBeVisible();
         await service.expectCall(callId, { hold: true, state: 'established' });
       });
@@ -204,7 +204,7 @@ for (const { system, language } of desks) {
         await moveClock(shell, 3_600_000);
         await shell.power('resume');
         await expect(card).toBeHidden({ timeout: rightAgainMs });
-        await expect(desk.getByRole('button', { name: t('call.hangUp') })).toBeHidden();
+        await expect(desk.getByRole('button', { name: t('command.hangUp') })).toBeHidden();
       });
 
       if (system === 'classic') {

@@ -130,7 +130,7 @@ for (const { system, language } of desks) {
 
       const { callId } = await service.ring();
       const form = desk.getByRole('form', { name: t('renew.title') });
-      const hold = card.getByRole('button', { name: t('call.hold') });
+      const hold = card.getByRole('button', { name: t('command.hold') });
       await test.step('a token that expires during a call leaves the call as it is', async () => {
         await expect(card).toContainText(t('call.incoming'));
         await service.answer(callId);
@@ -156,7 +156,7 @@ for (const { system, language } of desks) {
         await expect(card).toContainText(t('call.live'));
         await hold.click();
         await service.expectCall(callId, { state: 'established', hold: true });
-        await card.getByRole('button', { name: t('call.hangUp') }).click();
+        await card.getByRole('button', { name: t('command.hangUp') }).click();
         await service.expectCall(callId, { state: 'ended' });
       });
 

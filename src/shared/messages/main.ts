@@ -205,14 +205,6 @@ export const main = {
     de: 'Die Gegenseite wartet, bis Sie sie zurückholen.',
   },
 
-  'command.mute': { en: 'Mute', de: 'Stumm' },
-  'command.hold': { en: 'Hold', de: 'Halten' },
-  'command.record': { en: 'Record', de: 'Aufnahme' },
-  'command.dtmf': { en: 'Keypad', de: 'Tasten' },
-  'command.transfer': { en: 'Transfer', de: 'Verbinden' },
-  'command.hangUp': { en: 'Hang up', de: 'Auflegen' },
-  'command.park': { en: 'Park', de: 'Parken' },
-  'command.announce': { en: 'Play announcement', de: 'Ansage abspielen' },
   'notice.refused': { en: '{command} did not work. {why}', de: '„{command}“ ist fehlgeschlagen. {why}' },
   'notice.transferHeld': {
     en: 'The transfer did not work. {why} The call is still on hold.',
