@@ -99,7 +99,7 @@ export function relayPlace(relay: RelayMessages): PersonPlace {
   };
 }
 
-/** Cached answers of web lookups and directories. */
+/** Cached answers of web look-ups and directories. */
 export function lookedUpPlace(lookedUp: LookupAnswers): PersonPlace {
   const idsOf = ({ numbers }: Somebody): string[] => lookedUp.about(new Set(numbers));
   return {

@@ -13,7 +13,7 @@ const anyOf = (names: readonly string[]): RegExp => new RegExp(`^(?:${names.join
  * compares it with a profile. `src/shared/messages/privacy.ts` describes each store and its retention.
  */
 export const stores: Readonly<Record<StoreId, Store>> = {
-  /** A database per account, with its log, second copy and files set aside; answers of lookups; pending deletions. */
+  /** A database per account, with its log, second copy and files set aside; answers of look-ups; pending deletions. */
   history: { place: 'folder', names: /^(?:timeline-[0-9a-f]{16}\.|deleting-persons\.json)/ },
   media: { place: 'folder', names: /^media$/ },
   contacts: { place: 'folder', names: /^contacts-/ },

@@ -52,7 +52,7 @@ interface World {
   named(call: NumberedCall): string[];
 }
 
-/** Lookups with sources whose answers the test gives. */
+/** Look-ups with sources whose answers the test gives. */
 export function world(books: AddressBook[] = [crm], known: string[] = []): World {
   const clock = manualClock();
   const { settings } = memorySettings();
