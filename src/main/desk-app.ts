@@ -31,7 +31,7 @@ import { createSession, type Session } from './session/session.ts';
 import type { StateHolder } from './state/state.ts';
 import { followDesktop } from './system-integration/follow-desktop.ts';
 import { followLoginItem } from './system-integration/follow-login-item.ts';
-import { createLoginItem } from './system-integration/login-item.ts';
+import { createLoginItem, loginItemRefused } from './system-integration/login-item.ts';
 import { createOwnAddresses } from './system-integration/own-addresses.ts';
 import { watchNetwork } from './system-integration/watch-network.ts';
 import { serveAppScheme } from './windows/app-scheme.ts';
@@ -216,18 +216,14 @@ function followSystem(
     openSetUp: () => openDeskFor({ kind: 'showSetUp' }),
   });
   settings.onChange(() => current.get()?.balance.judge());
-  // Last, as an unwritable folder throws.
-  const unlessRefused = (work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
+  const { look } = followLoginItem(settings, createLoginItem, {
+    refused(error) {
       faults.caught('start at login', error);
-    }
-  };
-  unlessRefused(() => {
-    const { look } = followLoginItem(settings, createLoginItem);
-    onDeskOpen(() => unlessRefused(look));
+      state.notice({ id: 'atLogin', tone: 'danger', sentence: loginItemRefused(error) });
+    },
+    accepted: () => state.withdraw('atLogin'),
   });
+  onDeskOpen(look);
   onDisplaysChanged(presenter.stateChanged);
   return followDesktop({
     ...{ state, faults, surfaces },

@@ -172,6 +172,40 @@ test.describe('an AppImage that has been moved', () => {
   });
 });
 
+test.describe('an autostart entry that is a folder', () => {
+  test.skip(process.platform !== 'linux', 'elsewhere the system keeps what it starts');
+  test.use({ settings: { start: { atLogin: true } } });
+
+  test('is told, breaks nothing, and is replaced once the folder is gone', async ({
+    desktop,
+    profile,
+    t,
+  }) => {
+    const entry = join(desktop.XDG_CONFIG_HOME ?? '', 'autostart', 'deskbell.desktop');
+    mkdirSync(entry, { recursive: true });
+    const shell = await launchShell({
+      args: ['--profile', profile],
+      as: 'x11',
+      env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+    });
+    const desk = await shell.page('desk');
+    const notice = desk.getByText(t('atLogin.refused', { file: entry, problem: 'folder', detail: '' }));
+    await expect(notice).toBeVisible();
+    const set = (start: { atLogin?: boolean; hidden?: boolean }) =>
+      desk.evaluate((change) => window.deskbell.request('settings.change', { start: change }), start);
+    await set({ atLogin: false });
+    await expect(notice).toBeHidden();
+    await set({ atLogin: true });
+    await expect(notice).toBeVisible();
+    rmSync(entry, { recursive: true });
+    await set({ hidden: true });
+    await expect(notice).toBeHidden();
+    expect(readFileSync(entry, 'utf8')).toContain('[Desktop Entry]');
+    expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+    await shell.close();
+  });
+});
+
 test('a hidden start shows no window until a call pops up or Deskbell is started again', async ({
   desktop,
   profile,

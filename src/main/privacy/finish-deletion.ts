@@ -23,13 +23,17 @@ export async function deleteInSystem(
       secretsLeft = typeof detail === 'string' ? detail : '';
     }
   }
+  if (atLogin) unlessRefused(registrations.removeAtLogin);
+  if (links) unlessRefused(registrations.removeLinks);
+  return secretsLeft === undefined ? {} : { secretsLeft };
+}
+
+function unlessRefused(remove: () => void): void {
   try {
-    if (atLogin) registrations.removeAtLogin();
-    if (links) registrations.removeLinks();
+    remove();
   } catch {
     // A read-only folder of the desktop, without data of the user.
   }
-  return secretsLeft === undefined ? {} : { secretsLeft };
 }
 
 /** After the folder was emptied. @returns what the keychain said where it kept the secrets */

@@ -2,8 +2,15 @@ import type { LayeredSettings } from '../settings/settings-store.ts';
 import type { LoginItem } from './login-item.ts';
 
 interface LoginFollower {
-  /** The user may have changed it in the system meanwhile: what the settings show is true. */
+  /** The user may have changed it in the system meanwhile, or removed what made the system refuse. */
   look(): void;
+}
+
+/** What becomes of a start at login that was set. */
+interface LoginItemReport {
+  /** The system refused it; it is tried again at the next change of a setting, and at the next look. */
+  refused(error: unknown): void;
+  accepted(): void;
 }
 
 /**
@@ -14,28 +21,56 @@ interface LoginFollower {
 export function followLoginItem(
   settings: Pick<LayeredSettings, 'get' | 'own' | 'update' | 'onChange' | 'isLocked'>,
   createItem: (now: boolean) => LoginItem,
+  { refused, accepted }: LoginItemReport,
 ): LoginFollower {
   const item = createItem(settings.get().learnt?.atLogin ?? settings.own().start.atLogin);
+  /** What is set was not applied yet, or refused. */
+  let isDue = true;
+  function refuse(error: unknown): void {
+    isDue = true;
+    refused(error);
+  }
+  function apply(atLogin: boolean): void {
+    try {
+      // A user who may choose can also remove it from the system's list.
+      if (settings.isLocked('start.atLogin')) item.enforce(atLogin);
+      else item.set(atLogin);
+      if (!isDue) return;
+      if (atLogin) item.followProgram();
+      isDue = false;
+      accepted();
+    } catch (error) {
+      refuse(error);
+    }
+  }
   function follow(): void {
     const { start, learnt = { userNames: {} } } = settings.get();
     const { atLogin: noted, ...rest } = learnt;
-    // An unwritable folder throws. A user who may choose can also remove it from the system's list.
-    if (settings.isLocked('start.atLogin')) item.enforce(start.atLogin);
-    else item.set(start.atLogin);
+    apply(start.atLogin);
     const byPolicy = start.atLogin === settings.own().start.atLogin ? undefined : start.atLogin;
-    if (byPolicy !== noted) {
+    if (!isDue && byPolicy !== noted) {
       settings.update({ learnt: { ...rest, ...(byPolicy !== undefined && { atLogin: byPolicy }) } });
     }
   }
   settings.onChange(follow);
   follow();
-  if (settings.get().start.atLogin) item.followProgram();
-  function look(): void {
-    if (settings.isLocked('start.atLogin')) return;
-    const atLogin = item.read();
+  function show(): void {
+    if (isDue || settings.isLocked('start.atLogin')) return;
     const { start } = settings.get();
-    if (atLogin !== undefined && atLogin !== start.atLogin) settings.update({ start: { ...start, atLogin } });
+    try {
+      const atLogin = item.read();
+      if (atLogin !== undefined && atLogin !== start.atLogin)
+        settings.update({ start: { ...start, atLogin } });
+    } catch (error) {
+      // Where it cannot be read, nothing is started, as set.
+      if (start.atLogin) refuse(error);
+    }
   }
-  look();
-  return { look };
+  show();
+  return {
+    look() {
+      if (isDue) follow();
+      show();
+    },
+  };
 }

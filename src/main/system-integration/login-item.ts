@@ -1,12 +1,14 @@
 import { app } from 'electron';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Sentence } from '../../shared/sentence.ts';
 import { autostartEntry, enabledEntry, isEntryEnabled } from './autostart-entry.ts';
 import { desktopsOf, withValue } from './desktop-entry.ts';
 import { passesTryExec, startsProgram } from './entry-program.ts';
 import { followMovedProgram, readIfThere } from './moved-program.ts';
 import { userFolders } from './user-folders.ts';
 
+/** All of it throws what the system says where it refuses. */
 export interface LoginItem {
   /** Whether the system starts the program at login; undefined: it does not say. */
   read(): boolean | undefined;
@@ -24,25 +26,35 @@ export function createLoginItem(now: boolean): LoginItem {
   /** From a checkout, Windows would start Electron without the folder. */
   const isKnown = process.platform !== 'win32' || app.isPackaged;
   function write(wanted: boolean, writeEntry: (wanted: boolean) => void): void {
-    current = wanted;
     if (process.platform === 'linux') writeEntry(wanted);
     else if (isKnown) app.setLoginItemSettings({ openAtLogin: wanted });
+    current = wanted;
+  }
+  /** An entry that cannot be read starts nothing. */
+  function withEntry<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      current = false;
+      throw error;
+    }
   }
   return {
     read() {
       if (!isKnown) return undefined;
-      current = startsAtLogin();
-      return current;
+      return withEntry(() => (current = startsAtLogin()));
     },
     set(wanted) {
       if (wanted !== current) write(wanted, switchAutostart);
     },
     enforce(wanted) {
-      const isThere = process.platform === 'linux' ? isOwnEntry() : startsAtLogin();
-      if (wanted !== isThere) write(wanted, writeAutostart);
+      const isThere = process.platform === 'linux' ? wanted && isOwnEntry() : startsAtLogin();
+      // Whatever entry there is, is removed.
+      const removes = process.platform === 'linux' && !wanted;
+      if (wanted !== isThere || removes) write(wanted, writeAutostart);
     },
     followProgram() {
-      if (process.platform === 'linux') followMovedProgram(autostartFile(), ownEntry());
+      if (process.platform === 'linux') withEntry(() => followMovedProgram(autostartFile(), ownEntry()));
     },
   };
 }
@@ -63,12 +75,8 @@ const currentDesktops = (): string[] => desktopsOf(process.env.XDG_CURRENT_DESKT
 const starts = (entry: string): boolean =>
   isEntryEnabled(entry, currentDesktops()) && passesTryExec(entry) && startsProgram(entry, ownProgram());
 
-/** @returns undefined: another entry, such as a disabled one */
-function isOwnEntry(): boolean | undefined {
-  const entry = readIfThere(autostartFile());
-  if (entry === undefined) return false;
-  return entry === ownEntry() ? true : undefined;
-}
+/** False for another entry, too, such as a disabled one. */
+const isOwnEntry = (): boolean => readIfThere(autostartFile()) === ownEntry();
 
 function ownEntry(): string {
   const { program, args } = ownProgram();
@@ -90,12 +98,31 @@ function switchAutostart(wanted: boolean): void {
 
 function writeAutostart(wanted: boolean): void {
   const file = autostartFile();
-  if (!wanted) {
-    rmSync(file, { force: true });
-    return;
-  }
+  if (!wanted) return removeEntry(file);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, ownEntry());
+}
+
+function removeEntry(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    // A folder in its place starts nothing, and is somebody else's; where a file is in place of its folder, there is none.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ERR_FS_EISDIR' && code !== 'ENOTDIR') throw error;
+  }
+}
+
+/** Says why the system refused, and what to do. */
+export function loginItemRefused(error: unknown): Sentence {
+  const detail = error instanceof Error ? error.message : String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  const file = autostartFile();
+  const problem = code === 'EISDIR' || code === 'ERR_FS_EISDIR' ? 'folder' : 'other';
+  return {
+    id: 'atLogin.refused',
+    values: { file: problem === 'folder' ? file : (path ?? file), problem, detail },
+  };
 }
 
 /** How to start this program: its executable if installed, otherwise Electron with the folder. */

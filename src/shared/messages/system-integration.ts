@@ -38,6 +38,10 @@ export const systemIntegration = {
     en: 'The system did not change which program opens phone links ({detail}). Choose Deskbell in the system’s settings for default programs.',
     de: 'Das System hat nicht geändert, welches Programm Telefonlinks öffnet ({detail}). Wählen Sie Deskbell in den Systemeinstellungen für Standardprogramme.',
   },
+  'atLogin.refused': {
+    en: 'Deskbell cannot set whether it starts when you log in: {problem, select, folder {There is a folder in place of the file {file}. Move the folder away} other {{file} cannot be used ({detail}). Check its permissions}}, then open this window again.',
+    de: 'Deskbell kann nicht festlegen, ob es bei der Anmeldung am Computer startet: {problem, select, folder {Anstelle der Datei {file} ist dort ein Ordner. Verschieben Sie den Ordner} other {{file} lässt sich nicht nutzen ({detail}). Prüfen Sie die Berechtigungen}} und öffnen Sie dieses Fenster erneut.',
+  },
 
   'hotkey.none.hangUp': {
     en: 'There is no call to hang up.',

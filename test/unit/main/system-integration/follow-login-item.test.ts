@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSettings, type LayeredSettings } from '../../../../src/main/settings/settings-store.ts';
 import { followLoginItem } from '../../../../src/main/system-integration/follow-login-item.ts';
+import type { LoginItem } from '../../../../src/main/system-integration/login-item.ts';
 import { noPolicy, type Policy } from '../../../../src/shared/policy/policy.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +12,22 @@ import { onTestFinished } from 'vitest';
 function computer(): {
   start(policy: Policy): LayeredSettings & { look(): void };
   startsAtLogin(): boolean;
+  /** The system refuses changes, or takes them again. */
+  refuse(refuses: boolean): void;
+  /** Refusals that are shown. */
+  shown: string[];
   /** Changes the setting with the tools of the system, as a user does. */
   setBySystem(startsAtLogin: boolean): void;
 } {
   const folder = mkdtempSync(join(tmpdir(), 'deskbell-login-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   let inSystem = false;
+  let refuses = false;
+  const shown: string[] = [];
   return {
     startsAtLogin: () => inSystem,
+    shown,
+    refuse: (refused) => void (refuses = refused),
     setBySystem: (startsAtLogin) => void (inSystem = startsAtLogin),
     start(policy) {
       const settings = openSettings({
@@ -31,17 +40,23 @@ function computer(): {
         openWriter: () => (data) => writeFileSync(join(folder, 'settings.json'), JSON.stringify(data)),
       });
       settings.usePolicy(policy);
-      const follower = followLoginItem(settings, (now) => {
+      const createItem = (now: boolean): LoginItem => {
         let current = now;
+        const write = (wanted: boolean): void => {
+          if (refuses) throw new Error('refused');
+          inSystem = current = wanted;
+        };
         return {
           read: () => (current = inSystem),
-          set(wanted) {
-            // Like the real one, it does not write a value that it believes to be set.
-            if (wanted !== current) inSystem = current = wanted;
-          },
-          enforce: (wanted) => void (inSystem = current = wanted),
+          // Like the real one, it does not write a value that it believes to be set.
+          set: (wanted) => (wanted === current ? undefined : write(wanted)),
+          enforce: write,
           followProgram: () => undefined,
         };
+      };
+      const follower = followLoginItem(settings, createItem, {
+        refused: (error) => void shown.splice(0, 1, String(error)),
+        accepted: () => void shown.splice(0),
       });
       return { ...settings, look: follower.look };
     },
@@ -116,5 +131,25 @@ describe('the start with the session', () => {
       false,
     );
     expect(startsAtLogin()).toBe(false);
+  });
+
+  it.each([
+    ['by its user', noPolicy],
+    ['by a policy', atLogin],
+    ['by the default of a policy', { ...noPolicy, defaults: new Map([['start.atLogin', true]]) }],
+  ])('that is set %s and refused is told, and set by a later look', (_by, policy) => {
+    const { start, startsAtLogin, refuse, shown } = computer();
+    refuse(true);
+    const settings = start(policy);
+    let followed = 0;
+    settings.onChange(() => (followed += 1));
+    settings.update({ start: { atLogin: true, hidden: false } });
+    settings.update({ theme: 'dark' });
+    settings.look();
+    expect(shown).toEqual(['Error: refused']);
+    expect([followed > 0, settings.get().start.atLogin, startsAtLogin()]).toEqual([true, true, false]);
+    refuse(false);
+    settings.look();
+    expect([shown, settings.get().start.atLogin, startsAtLogin()]).toEqual([[], true, true]);
   });
 });

@@ -1,6 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { autostartEntry } from '../../../../src/main/system-integration/autostart-entry.ts';
 import { createLoginItem, type LoginItem } from '../../../../src/main/system-integration/login-item.ts';
@@ -65,5 +73,28 @@ describe.runIf(process.platform === 'linux')('the autostart entry of the user', 
     expect(() => readFileSync(file)).toThrow('ENOENT');
     item.set(true);
     expect([item.read(), readFileSync(file, 'utf8')]).toEqual([true, own]);
+  });
+
+  it('is refused where a folder is in its place, which stays', () => {
+    const { item, file } = loginItem(undefined);
+    mkdirSync(join(file, 'inside'), { recursive: true });
+    for (const work of [() => item.read(), () => item.followProgram(), () => item.enforce(true)]) {
+      expect(work).toThrow('EISDIR');
+    }
+    expect(() => item.set(true)).toThrow('EISDIR');
+    item.enforce(false);
+    createLoginItem(true).set(false);
+    expect(readdirSync(file)).toEqual(['inside']);
+    rmSync(file, { recursive: true });
+    item.set(true);
+    expect([item.read(), readFileSync(file, 'utf8')]).toEqual([true, own]);
+  });
+
+  it('is switched off where a file is in place of its folder', () => {
+    const { item, file } = loginItem(undefined);
+    rmSync(dirname(file), { recursive: true });
+    writeFileSync(dirname(file), '');
+    item.set(false);
+    expect(() => item.set(true)).toThrow(/EEXIST|ENOTDIR/);
   });
 });
