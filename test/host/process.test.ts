@@ -11,9 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findChromium } from './chromium/find.ts';
-import { launchLab } from './lab.ts';
+import { launchLab, type Lab } from './lab.ts';
+import { environmentOf, modelFor } from './systems/model.ts';
 import { until } from '../support/until.ts';
 
 const alive = (pid: number): boolean => {
@@ -64,36 +65,61 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
+/** Restarts the program with one more flag. @returns the arguments of the new process, which has ended */
+async function restarted(lab: Lab): Promise<string[]> {
+  const folder = await lab.evaluate(({ app }) => {
+    setImmediate(() => {
+      app.relaunch({ args: [...process.argv.slice(1), '--again'] });
+      app.quit();
+    });
+    return app.getPath('userData');
+  });
+  await until(
+    () => lab.stdout.filter((line) => line === 'ready').length === 2,
+    'the program that was started again',
+    { withinMs: 10_000 },
+  );
+  const pid = Number(readlinkSync(join(folder, 'SingletonLock')));
+  expect(pid).not.toBe(lab.pid);
+  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  process.kill(pid, 'SIGTERM');
+  await lab.exited;
+  return args;
+}
+
 test.runIf(process.platform === 'linux')(
   'a program that restarts without a display does so headless, and with its flags',
   async () => {
-    const profile = temporaryProfile();
     const lab = await launchLab({
       as: 'wayland',
-      profile,
+      profile: temporaryProfile(),
       env: { DESKBELL_HEADLESS: '', DISPLAY: '', WAYLAND_DISPLAY: '' },
     });
-    const folder = await lab.evaluate(({ app }) => {
-      setImmediate(() => {
-        app.relaunch({ args: [...process.argv.slice(1), '--again'] });
-        app.quit();
-      });
-      return app.getPath('userData');
-    });
-    await until(
-      () => lab.stdout.filter((line) => line === 'ready').length === 2,
-      'the program that was started again',
-      { withinMs: 10_000 },
-    );
-    const pid = Number(readlinkSync(join(folder, 'SingletonLock')));
-    expect(pid).not.toBe(lab.pid);
-    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    expect(args).toEqual(expect.arrayContaining(['--as', 'wayland', '--again']));
-    process.kill(pid, 'SIGTERM');
-    await lab.exited;
+    expect(await restarted(lab)).toEqual(expect.arrayContaining(['--as', 'wayland', '--again']));
     expect(lab.stderr).toEqual([]);
   },
 );
+
+describe.runIf(process.platform === 'linux')('a restarted program is on a desktop that', () => {
+  test('still lacks what the first one lacked', async () => {
+    const without = ['tray', 'xwayland'] as const;
+    const lab = await launchLab({ as: 'wayland', without, profile: temporaryProfile() });
+    const args = await restarted(lab);
+    expect(args).toEqual(expect.arrayContaining(['--again', '--without', 'tray,xwayland']));
+    expect(modelFor(args, 'linux')).toMatchObject({ name: 'wayland', tray: { isShown: false } });
+    expect(environmentOf(modelFor(args, 'linux'), args)).toHaveProperty('DISPLAY', undefined);
+    expect(lab.stderr).toEqual([]);
+  });
+
+  test('is named with an equals sign, as the first one was', async () => {
+    const lab = await launchLab({ args: ['--as=x11', '--without=tray'], profile: temporaryProfile() });
+    expect(await lab.evaluate(() => process.env['XDG_SESSION_TYPE'])).toBe('x11');
+    const args = await restarted(lab);
+    expect(args).toEqual(expect.arrayContaining(['--as=x11', '--without=tray', '--again']));
+    expect(modelFor(args, 'linux')).toMatchObject({ name: 'x11', tray: { isShown: false } });
+    expect(lab.stderr).toEqual([]);
+  });
+});
 
 test('an installed program names and restarts its own file, and forks on Node nevertheless', async () => {
   const facts = (lab: Awaited<ReturnType<typeof launchLab>>): Promise<string[]> =>
