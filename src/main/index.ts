@@ -193,7 +193,7 @@ function openProfile(): OpenedProfile {
 
 function openShellFolder(profile: string, startProblem: UnwritableProblem | undefined): OpenedProfile {
   try {
-    const shellData = shellFolder(profile, startProblem === 'read-only');
+    const shellData = shellFolder(profile, startProblem !== undefined && startProblem !== 'full');
     return { profile, shellData, ...(startProblem && { startProblem }) };
   } catch (error) {
     // The profile is read-only, and the folder of temporary files cannot be used either.
@@ -246,8 +246,12 @@ async function refuseSelfTest(why: StorageError): Promise<void> {
 /** Without a profile folder nothing can be stored: shows the reason and quits. */
 function refuse(why: StorageError): void {
   const { say } = createTexts(localeOf('system'));
-  const values = { folder: profile, temporary: tmpdir(), why: failureSentence(failureOf(why)) };
-  const id = startProblem ? 'failure.temporaryFolder' : 'failure.profile';
+  const values = {
+    ...{ folder: profile, temporary: tmpdir() },
+    ...{ why: failureSentence(failureOf(why)), detail: why.message },
+  };
+  const ofProfile = why.problem === 'no-access' ? 'failure.profileForbidden' : 'failure.profile';
+  const id = startProblem ? 'failure.temporaryFolder' : ofProfile;
   dialog.showErrorBox(say({ id: 'app.name' }), say({ id, values }));
   app.exit(1);
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchShell } from '../host/launch.ts';
 import type { Shell } from '../host/shell.ts';
-import { canMountDisks, readOnlyFolder, setDisk, smallDisk } from '../support/hostile-folder.ts';
-import { expect, signIn, speaking, test } from './app.ts';
+import { canMountDisks, readOnlyFolder, restricted, setDisk, smallDisk } from '../support/hostile-folder.ts';
+import { startNetwork } from '../support/network.ts';
+import { expect, signIn, speaking, test, turnTo } from './app.ts';
 
 const anna = '+493023125101';
 
@@ -77,6 +78,54 @@ test.describe('a profile that is read-only from the start', () => {
     }
   });
 
+  test('names people from stored contacts while the platform is offline', async ({ desktop, service, t }) => {
+    test.slow();
+    const { path, remove } = smallDisk(24);
+    const network = await startNetwork(Number(new URL(service.baseUrl).port));
+    const launch = (): Promise<Shell> =>
+      launchShell({
+        args: ['--profile', path],
+        as: 'x11',
+        env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+      });
+    const row = /Anna Berg/;
+    try {
+      const before = await launch();
+      const first = await before.page('desk');
+      await signIn(first, { ...service, baseUrl: `http://127.0.0.1:${network.port}/v2` }, t);
+      await before.close();
+      setDisk(path, 'ro');
+      network.cut();
+
+      const shell = await launch();
+      const desk = await shell.page('desk');
+      const status = desk.getByRole('contentinfo');
+      await expect(status).toContainText(t('Offline, trying again'));
+      await expect(status).toContainText(t('status.directory', { count: 250 }));
+      await desk.getByLabel(t('Name or number')).fill('anna');
+      await expect(desk.getByRole('option', { name: row }).first()).toBeVisible();
+      await desk.keyboard.press('Escape');
+      await turnTo(desk, t('rail.people'));
+      await desk.getByRole('textbox', { name: t('people.search') }).fill('Anna Berg');
+      const people = desk.getByRole('listbox', { name: t('People') }).getByRole('option');
+      await expect(people.filter({ hasText: row })).not.toHaveCount(0);
+
+      // Pushes need their address in the account; once it is there, they arrive without the rest of the platform.
+      network.heal();
+      await shell.power('resume');
+      await status.getByText('Pushes: online').waitFor();
+      network.cut();
+      const { callId } = await service.ring({ from: anna });
+      await expect((await shell.page('popup')).getByRole('article')).toContainText('Anna Berg');
+      await service.hangUp(callId);
+      expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+      await shell.close();
+    } finally {
+      await network.close();
+      remove();
+    }
+  });
+
   test('and empty lets its user sign in and shows calls', async ({ desktop, service, t }) => {
     const { path, remove } = smallDisk(24);
     setDisk(path, 'ro');
@@ -145,5 +194,62 @@ test.describe('a profile that is read-only from the start', () => {
       profile.remove();
       temporary.remove();
     }
+  });
+});
+
+test.describe('a profile whose permissions restrict this user', () => {
+  test.skip(
+    process.platform !== 'linux' || (canMountDisks && process.env.E2E_SHELL === 'electron'),
+    'only where permissions can be taken away',
+  );
+
+  test('shows callers with names as far as it can be read, and starts nothing where it cannot', async ({
+    desktop,
+    profile,
+    service,
+    t,
+  }) => {
+    test.slow();
+    const launch = (): Promise<Shell> =>
+      launchShell({
+        args: ['--profile', profile],
+        as: 'x11',
+        through: restricted,
+        errorBox: 'pressed',
+        env: { ...desktop, ...speaking('en'), DESKBELL_HEADLESS: '1' },
+      });
+    const refused = async (detail: string): Promise<void> => {
+      const shell = await launch();
+      expect((await shell.exited).code).toBe(1);
+      const said = t('failure.profileForbidden', { folder: profile, detail });
+      expect(shell.stderr.join('\n')).toContain(said);
+    };
+    const before = await launch();
+    await signIn(await before.page('desk'), service, t);
+    await before.close();
+
+    chmodSync(profile, 0o500);
+    const files = readdirSync(profile);
+    const shell = await launch();
+    const desk = await shell.page('desk');
+    await expect(desk.getByText(t('profile.readOnly', { folder: profile }))).toBeVisible();
+    const { callId } = await service.ring({ from: anna });
+    await expect((await shell.page('popup')).getByRole('article')).toContainText('Anna Berg');
+    await service.hangUp(callId);
+    expect(readdirSync(profile)).toEqual(files);
+    chmodSync(profile, 0o700);
+    await expect(desk.getByText(t('profile.writableAgain', { folder: profile }))).toBeVisible({
+      timeout: 15_000,
+    });
+    expect([shell.stderr, await shell.errors()]).toEqual([[], []]);
+    await shell.close();
+
+    const settings = join(profile, 'settings.json');
+    chmodSync(settings, 0);
+    chmodSync(profile, 0o500);
+    await refused(`EACCES: permission denied, access '${settings}'`);
+    chmodSync(profile, 0);
+    await refused(`EACCES: permission denied, access '${profile}'`);
+    chmodSync(profile, 0o700);
   });
 });

@@ -17,6 +17,8 @@ export interface LaunchOptions {
   main?: string;
   args?: string[];
   env?: Record<string, string>;
+  /** A command that starts the program; not on real Electron. */
+  through?: readonly string[];
   cwd?: string;
   shell?: ShellName;
   /** The system that the stand-in behaves as; without it the strictest that this computer's programs can run on. */

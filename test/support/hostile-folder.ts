@@ -11,6 +11,11 @@ export interface HostileFolder {
 /** Whether this user can mount file systems. */
 export const canMountDisks = process.platform === 'linux' && process.getuid?.() === 0;
 
+/** A command before another one, by which permissions restrict root, too. */
+export const restricted: readonly string[] = canMountDisks
+  ? ['setpriv', ...['bounding-set', 'inh-caps'].map((set) => `--${set}=-dac_override,-dac_read_search`)]
+  : [];
+
 /** Mounts a small file system, since permissions do not restrict root. */
 function mounted(prepare: (path: string) => void, options: string): HostileFolder {
   const disk = mkdtempSync(join(tmpdir(), 'deskbell-disk-'));

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { closeFolder, ownFolder } from '../../storage/owner-only.ts';
@@ -29,7 +29,8 @@ export function profileProblem(folder: string): StorageError | undefined {
     writeFileSync(probe, 'x');
     return undefined;
   } catch (error) {
-    return folderError(error);
+    const problem = folderError(error);
+    return (problem.problem === 'no-access' && unreadable(folder)) || problem;
   } finally {
     discard(probe);
   }
@@ -40,6 +41,23 @@ export function folderError(error: unknown): StorageError {
   return noFolder.has(code)
     ? new StorageError('no-folder', message, { cause: error })
     : asStorageError(error);
+}
+
+/** What permissions keep this user from reading: the folder, or a file or folder in it. */
+export function unreadable(folder: string): StorageError | undefined {
+  const { R_OK, X_OK } = constants;
+  try {
+    accessSync(folder, R_OK | X_OK);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      // A link may lead nowhere, as the one of the shell does.
+      if (entry.isSymbolicLink()) continue;
+      accessSync(join(folder, entry.name), entry.isDirectory() ? R_OK | X_OK : R_OK);
+    }
+    return undefined;
+  } catch (error) {
+    const problem = folderError(error);
+    return problem.problem === 'no-access' ? problem : undefined;
+  }
 }
 
 /** Whether the folder is the home folder, the one of temporary files, or above one of them. */

@@ -322,6 +322,10 @@ export const failures = {
     en: 'Deskbell cannot start, as nothing can be kept in its folder {folder}. {why}',
     de: 'Deskbell kann nicht starten, weil sich in seinem Ordner {folder} nichts speichern lässt. {why}',
   },
+  'failure.profileForbidden': {
+    en: 'Deskbell cannot start, as it has no permission to use its folder {folder} ({detail}). Make your user the owner of the folder and of everything in it, or start Deskbell with --profile and another folder.',
+    de: 'Deskbell kann nicht starten, weil es seinen Ordner {folder} nicht nutzen darf ({detail}). Machen Sie Ihren Benutzer zum Eigentümer des Ordners und seines gesamten Inhalts, oder starten Sie Deskbell mit --profile und einem anderen Ordner.',
+  },
   'failure.temporaryFolder': {
     en: 'Deskbell cannot start: its folder {folder} is read-only, and the folder for temporary files, {temporary}, cannot be used either. {why} The variable TMPDIR (Windows: TEMP) can name another folder.',
     de: 'Deskbell kann nicht starten: Sein Ordner {folder} ist schreibgeschützt, und der Ordner für temporäre Dateien, {temporary}, lässt sich auch nicht nutzen. {why} Die Variable TMPDIR (Windows: TEMP) kann einen anderen Ordner nennen.',

@@ -25,8 +25,10 @@ export async function launchOnChromium(options: LaunchOptions): Promise<Shell> {
   const program = packagedProgram(options);
   // Electron reads the archive of a program itself; the stand-in is given what is in it.
   const archive = options.main?.endsWith('.asar') ? unpackArchive(options.main) : undefined;
-  const [executable = '', ...first] =
-    program === undefined ? checkoutCommand({ ...options, ...archive }) : [program];
+  const [executable = '', ...first] = [
+    ...(options.through ?? []),
+    ...(program === undefined ? checkoutCommand({ ...options, ...archive }) : [program]),
+  ];
   const child = spawn(executable, [...first, ...commandLine(options)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     cwd: options.cwd,

@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { profileProblem } from '../../../src/main/base/profile-folder.ts';
@@ -31,7 +32,6 @@ describe.runIf(canMountDisks)('a start on a full disk', () => {
     rmSync(join(path, 'filling'));
     writeFileSync(join(path, 'settings.json'), '{}');
     expect(problem && startsUnwritable(path, problem)).toBe('full');
-    expect(startsUnwritable(path, new StorageError('no-access', ''))).toBe(undefined);
   });
 
   it('is told until there is room', () => {
@@ -45,6 +45,14 @@ describe.runIf(canMountDisks)('a start on a full disk', () => {
     look();
     expect(shown).toEqual([]);
   });
+});
+
+it('goes on with a folder that this user may read, but not with one that cannot be created', () => {
+  const path = mkdtempSync(join(tmpdir(), 'deskbell-forbidden-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  const problem = new StorageError('no-access', '');
+  expect(startsUnwritable(path, problem)).toBe('no-access');
+  expect(startsUnwritable(join(path, 'none'), problem)).toBe(undefined);
 });
 
 describe.runIf(canMountDisks)('a start on a read-only disk', () => {
