@@ -43,7 +43,7 @@ const longestPreview = 4_096;
 
 const placeholder = '{number}';
 
-/** @throws AddressBookException `bad-address`, where the address or the header is none */
+/** Opens a web look-up. @throws AddressBookException `bad-address`, where the address or the header is none */
 export function createWebLookup(book: OpenBook<WebBook>, openSocket: OpenSocket): WebLookup {
   const { origin } = addressFor(book, '+1');
   const { authority, header, password } = book;

@@ -4,10 +4,12 @@ import { arrange } from '../../contacts/arrange.ts';
 import { migrations } from '../../contacts/schema.ts';
 import { openStore } from '../../contacts/store.ts';
 import { syncContacts } from '../../contacts/sync.ts';
+import type { CredentialSource } from '../../platform/auth.ts';
 import { contactPages } from '../../platform/contacts.ts';
 import { createTransport, type Transport } from '../../platform/transport.ts';
 import { v2ContactPages } from '../../platform/v2/contacts.ts';
 import { PlatformException } from '../../shared/errors.ts';
+import { unlessAborted } from '../../shared/unless-aborted.ts';
 import { isDamaged, openDatabase } from '../../storage/open-database.ts';
 import { asStorageError } from '../../storage/storage-error.ts';
 import { aroundDeadProxies } from '../proxy/around-dead-proxy.ts';
@@ -20,7 +22,6 @@ import { serveWorker, type Peer } from '../base/worker-rpc.ts';
 import type { BookEnd, BookParent, BookWorker } from './book-messages.ts';
 import { checkpoint } from './checkpoint.ts';
 import { keepBooks, readBook } from './read-book.ts';
-import { lentCredentials } from './lent-credentials.ts';
 import type { SyncEnd, SyncParent, SyncWork, SyncWorker } from './sync-messages.ts';
 
 /** Reads all contacts. A process of its own returns its memory; the parent kills it after its result. */
@@ -38,7 +39,11 @@ const parent: Peer<SyncParent & BookParent> = serveWorker<SyncWorker & BookWorke
     stop: () => stop.abort(),
   },
 );
-const credentials = lentCredentials(parent);
+/** The main process is asked each time; nothing is stored here. */
+const credentials: CredentialSource = {
+  current: (signal) => unlessAborted(parent.request('currentCredentials'), signal),
+  renew: (rejected, signal) => unlessAborted(parent.request('renewCredentials', rejected), signal),
+};
 const openSocket = openSocketBy(parent);
 const proxies = { list: (url: string): Promise<string> => parent.request('listProxies', url) };
 /** Large enough that the round trip hardly matters. */

@@ -8,7 +8,6 @@ import {
   type PolicyView,
 } from '../../shared/policy/policy.ts';
 import type { Sentence } from '../../shared/sentence.ts';
-import { terminalText } from '../base/terminal-text.ts';
 import { foldersAbove, linksOnTheWay } from './links-on-the-way.ts';
 import { readText, whyUnreadable } from './load-policy.ts';
 import { readPolicy } from './read-policy.ts';
@@ -196,3 +195,15 @@ const mistakeLine = (file: string, { line, column, field, expected }: PolicyMist
     expected,
   },
 });
+
+/** What a terminal obeys, or what changes the order in which a line is read. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A line for a terminal, with invisible characters escaped as in JSON: `\u202e`. */
+const terminalText = (line: string): string => line.replaceAll(unseen, escaped);
+
+const escaped = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
