@@ -1,6 +1,8 @@
 import { add, addressBookStates, addressBookSteps } from '../renderer-preview/address-books.ts';
 import { drawDesk, expect, test } from './drawn.ts';
 
+const small = { width: 540, height: 720 };
+
 for (const locale of ['en', 'de'] as const) {
   const look = { locale, theme: 'light' } as const;
 
@@ -52,12 +54,7 @@ for (const locale of ['en', 'de'] as const) {
     context,
     origin,
   }) => {
-    const desk = await drawDesk(context, {
-      origin,
-      state: 'books-none',
-      look,
-      size: { width: 540, height: 720 },
-    });
+    const desk = await drawDesk(context, { origin, state: 'books-none', look, size: small });
     await add(desk, /^LDAP/);
     await desk.evaluate(() => {
       window.preview.answers['addressBook.connect'] = {
@@ -86,12 +83,7 @@ for (const locale of ['en', 'de'] as const) {
   });
 
   test(`the choice of no encryption is shown as a whole, ${locale}`, async ({ context, origin }) => {
-    const desk = await drawDesk(context, {
-      origin,
-      state: 'books-none',
-      look,
-      size: { width: 540, height: 720 },
-    });
+    const desk = await drawDesk(context, { origin, state: 'books-none', look, size: small });
     await add(desk, /^LDAP/);
     const choice = desk.getByLabel(/^(Encryption|Verschlüsselung)$/);
     await expect(choice).not.toHaveAccessibleDescription(/./);

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createCertificate } from '../../src/service/tls/certificate.ts';
 import { freePort } from '../support/free-port.ts';
+import { startPlainServer } from '../support/updates/plain-server.ts';
 import { publishUpdate } from '../support/updates/publish.ts';
 import { updateKeys } from '../support/updates/update-desk.ts';
 import { startUpdateServer } from '../support/updates/update-server.ts';
@@ -96,13 +96,7 @@ if (process.env.E2E_SHELL !== 'electron' && process.platform === 'linux') {
     const identity = await createCertificate(Date.now());
     const server = await startUpdateServer(join(folder, 'first'), identity);
     const second = await startUpdateServer(join(folder, 'second'), identity);
-    let asked = 0;
-    const plain = createServer((_request, response) => {
-      asked += 1;
-      response.end();
-    });
-    await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
-    const { port } = plain.address() as AddressInfo;
+    const plain = await startPlainServer();
     const authorities = join(folder, 'authorities.pem');
     writeFileSync(authorities, identity.cert);
 
@@ -131,10 +125,10 @@ if (process.env.E2E_SHELL !== 'electron' && process.platform === 'linux') {
     await check();
     await expect(status).toContainText(upToDate);
 
-    server.redirect = (path) => `http://localhost:${port}${path}`;
+    server.redirect = (path) => `http://localhost:${plain.port}${path}`;
     await check();
     await expect(status).toHaveText(t('updates.unreachable'));
-    expect(asked).toBe(0);
+    expect(plain.asked()).toBe(0);
 
     server.redirect = (path) => second.address + path;
     await check();

@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UpdateView } from '../../src/shared/update.ts';
+import { startPlainServer } from '../support/updates/plain-server.ts';
 import { programOf } from '../support/updates/programs.ts';
 import { publishUpdate } from '../support/updates/publish.ts';
 import { createUpdateDesk, updateKeys, type UpdateDesk } from '../support/updates/update-desk.ts';
@@ -61,18 +60,12 @@ describe.skipIf(process.platform !== 'linux')('an update whose server redirects'
     ['its download', '.AppImage'],
   ])('%s to an address without encryption is not loaded from there', async (_what, kind) => {
     publish();
-    let asked = 0;
-    const plain = createServer((_request, response) => {
-      asked += 1;
-      response.end();
-    });
-    await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
-    const { port } = plain.address() as AddressInfo;
-    server.redirect = (path) => (path.endsWith(kind) ? `http://localhost:${port}${path}` : undefined);
+    const plain = await startPlainServer();
+    server.redirect = (path) => (path.endsWith(kind) ? `http://localhost:${plain.port}${path}` : undefined);
     await desk().updates.check();
     plain.close();
     expect(shown.at(-1)).toEqual({ status: 'unreachable' });
-    expect(asked).toBe(0);
+    expect(plain.asked()).toBe(0);
   });
 
   it('to another place several times is loaded from there', async () => {
