@@ -2,8 +2,11 @@ export type UpdatesOff = 'unpackaged' | 'managed' | 'policy' | 'noAddress';
 
 export type UpdateRefusal = 'broken' | 'unsigned' | 'older' | 'selfTest' | 'full' | 'unwritable' | 'readOnly';
 
-/** Why a version that was ready was not installed: its file is gone or damaged, or the installed one cannot be replaced. */
-export const installProblems = ['lost', 'full', 'unwritable'] as const;
+/**
+ * Why a version that was ready was not installed: its file is gone or damaged, or the installed one is gone from its place or
+ * cannot be replaced.
+ */
+export const installProblems = ['lost', 'full', 'unwritable', 'moved'] as const;
 export type InstallProblem = (typeof installProblems)[number];
 
 export type UpdateView =

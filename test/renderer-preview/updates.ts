@@ -20,6 +20,7 @@ export const updateViews: Record<string, UpdateView> = {
   unwritable: { status: 'refused', version, why: 'unwritable' },
   'not-installed-lost': { status: 'notInstalled', version, why: 'lost' },
   'not-installed-full': { status: 'notInstalled', version, why: 'full' },
+  'not-installed-moved': { status: 'notInstalled', version, why: 'moved' },
   'not-installed-unwritable': { status: 'notInstalled', version, why: 'unwritable' },
   unreachable: { status: 'unreachable' },
   redirects: { status: 'unreachable', why: 'redirects' },

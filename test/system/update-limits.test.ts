@@ -132,6 +132,19 @@ describe.skipIf(process.platform !== 'linux')('an update whose server sends too 
   });
 });
 
+/** YAML whose version is 9 × 9 × … × 9 texts, each level an alias of the one before. */
+const levels = 'abcdefghij'.split('');
+const aliases = [
+  ...levels.map(
+    (name, at) =>
+      `${name}: &${name} [${Array(9)
+        .fill(at === 0 ? 'x' : `*${levels[at - 1]}`)
+        .join(',')}]`,
+  ),
+  'version: *j',
+  'files: *j',
+].join('\n');
+
 describe.skipIf(process.platform !== 'linux')('a response that is not a list of versions', () => {
   it.each([
     ['nothing', ''],
@@ -142,6 +155,7 @@ describe.skipIf(process.platform !== 'linux')('a response that is not a list of 
     ['half a list', 'version: 1.1.0\nfiles:\n  - url: "Deskbell'],
     ['no version', 'files: []\n'],
     ['a version that is none', 'version: newest\nfiles: []\n'],
+    ['a version of a few hundred bytes that stands for gigabytes', aliases],
     ['files that are none', 'version: 1.1.0\nfiles: [null]\n'],
   ])('is reported as such when it is %s, and requested again', async (_what, answer) => {
     publish();

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -360,6 +361,19 @@ describe.skipIf(process.platform !== 'linux')('an update of an AppImage', () => 
     quit();
     expect(runs()).toBe('version 1.1.0');
     expect(readdirSync(folder)).toContain('deskbell');
+  });
+
+  it('is not installed, and reported, when its file was moved meanwhile', async () => {
+    publish('1.1.0');
+    const { updates, quit, failed } = desk();
+    await updates.check();
+    const moved = join(folder, 'Moved.AppImage');
+    renameSync(installed(), moved);
+    quit();
+    expect(execFileSync(moved, { encoding: 'utf8' })).toBe('version one\n');
+    expect(failed).toEqual([{ version: '1.1.0', problem: 'moved', onRequest: false }]);
+    expect(readdirSync(folder)).not.toContain('Deskbell.AppImage');
+    expect(leftCopies()).toEqual([]);
   });
 
   it('removes what a killed installation left', async () => {

@@ -1,6 +1,7 @@
 import { app } from 'electron';
 import updaterPackage, { type AppUpdater } from 'electron-updater';
 import { limitAnswers, type AnswerReader } from './answer-limits.ts';
+import { limitDescriptions, type DescriptionReader } from './bounded-description.ts';
 import { countRedirects, type RedirectFollower } from './count-redirects.ts';
 import { lockedFolderOf } from './replace-program.ts';
 import { ownAppImage, SafeAppImageUpdater, SafeNsisUpdater, type SafeInstallDeps } from './safe-updater.ts';
@@ -18,6 +19,7 @@ export function openUpdater(deps: Omit<SafeInstallDeps, 'relaunch'>): AppUpdater
   };
   endStalledRequests(httpExecutor);
   limitAnswers(httpExecutor, updater);
+  limitDescriptions(updater as unknown as DescriptionReader);
   countRedirects(httpExecutor);
   return updater;
 }

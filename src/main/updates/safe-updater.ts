@@ -113,9 +113,10 @@ export class SafeAppImageUpdater extends updaterPackage.AppImageUpdater {
 
   protected override doInstall(options: InstallOptions): boolean {
     this.safe.run(options, (file) => {
-      // Somebody has replaced or removed it since the start, as another Deskbell of this user: theirs may be newer.
-      if (this.stamp !== undefined && stampOf(this.program) === this.stamp)
-        replaceProgram(file, this.program);
+      const stamp = stampOf(this.program);
+      if (stamp === undefined) throw new NotInstalled('moved', new Error(`${this.program} is gone`));
+      // Somebody has replaced it since the start, as another Deskbell of this user: theirs may be newer.
+      if (stamp === this.stamp) replaceProgram(file, this.program);
     });
     if (options.isForceRunAfter) this.deps.relaunch(this.program);
     return true;

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { z } from 'zod';
 import { checkNames } from '../../shared/self-test.ts';
 
@@ -40,6 +40,9 @@ export async function compareSelfTests(
   return after.failed.filter((name) => passedBefore.includes(name));
 }
 
+/** A self-test with failed checks exits with 1. */
+const hasCrashed = ({ code, signal }: ExecFileException): boolean => code !== 1 || typeof signal === 'string';
+
 /** Runs the self-test of the program in `file`; it takes no lock, and has a profile of its own. @returns what it printed */
 export function selfTestOf(file: string, flags: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -47,7 +50,7 @@ export function selfTestOf(file: string, flags: readonly string[]): Promise<stri
     const { APPIMAGE: _own, APPDIR: _folder, ...env } = process.env;
     const limits = { timeout: longestMs, killSignal: 'SIGKILL' as const, env };
     execFile(file, [...flags, '--self-test'], limits, (error, stdout) => {
-      if (error instanceof Error && stdout.trim() === '') reject(error);
+      if (error && (stdout.trim() === '' || hasCrashed(error))) reject(error);
       else resolve(stdout);
     });
   });

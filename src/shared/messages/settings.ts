@@ -204,6 +204,10 @@ export const settings = {
     en: 'Version {version} was not installed: the program file could not be replaced. Deskbell keeps running the version that you have. Make sure that you can write to the folder it is in.',
     de: 'Version {version} wurde nicht installiert, weil die Programmdatei nicht ersetzt werden konnte. Deskbell läuft mit der bisherigen Version weiter. Sorgen Sie dafür, dass Sie in den Ordner des Programms schreiben dürfen.',
   },
+  'updates.notInstalled.moved': {
+    en: 'Version {version} was not installed: Deskbell’s program file had been moved or renamed while it ran. Deskbell keeps running the version that you have, and downloads the update again.',
+    de: 'Version {version} wurde nicht installiert, weil die Programmdatei von Deskbell verschoben oder umbenannt wurde, während es lief. Deskbell läuft mit der bisherigen Version weiter und lädt das Update erneut.',
+  },
   'updates.unreachable': {
     en: 'The update address could not be reached. Deskbell will try again when the network changes, or tomorrow at the latest.',
     de: 'Die Update-Adresse ist nicht erreichbar. Deskbell versucht es erneut, sobald sich das Netzwerk ändert, spätestens morgen.',

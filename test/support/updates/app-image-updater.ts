@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AppImageUpdater } from 'electron-updater';
 import { limitAnswers, type AnswerReader } from '../../../src/main/updates/answer-limits.ts';
+import { limitDescriptions, type DescriptionReader } from '../../../src/main/updates/bounded-description.ts';
 import { countRedirects, type RedirectFollower } from '../../../src/main/updates/count-redirects.ts';
 import { SafeAppImageUpdater, type FailedInstall } from '../../../src/main/updates/safe-updater.ts';
 import { endStalledRequests, type RequestMaker } from '../../../src/main/updates/stalled-requests.ts';
@@ -67,6 +68,7 @@ export function createAppImageUpdater({ folder, stalledMs, createRequest, ...opt
   const httpExecutor = new Executor(login);
   endStalledRequests(httpExecutor as unknown as RequestMaker, stalledMs);
   limitAnswers(httpExecutor as unknown as AnswerReader, updater);
+  limitDescriptions(updater as unknown as DescriptionReader);
   countRedirects(httpExecutor as unknown as RedirectFollower);
   Object.assign(updater, {
     httpExecutor,

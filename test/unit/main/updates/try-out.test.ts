@@ -60,4 +60,15 @@ describe.skipIf(process.platform === 'win32')('a program file', () => {
       '--ozone-platform=x11 --self-test none\n',
     );
   });
+
+  it.each([
+    ['with failed checks', 'exit 1', true],
+    ['and crashes after its report', 'kill -SEGV $$', false],
+    ['and ends with another code', 'exit 7', false],
+  ])('runs its self-test %s', async (_how, end, counts) => {
+    const file = join(folder, 'ends.AppImage');
+    writeFileSync(file, `#!/bin/sh\necho report\n${end}\n`, { mode: 0o755 });
+    if (counts) await expect(selfTestOf(file, [])).resolves.toBe('report\n');
+    else await expect(selfTestOf(file, [])).rejects.toThrow('Command failed');
+  });
 });
