@@ -50,7 +50,7 @@ export function selfTestOf(file: string, flags: readonly string[]): Promise<stri
     const { APPIMAGE: _own, APPDIR: _folder, ...env } = process.env;
     const limits = { timeout: longestMs, killSignal: 'SIGKILL' as const, env };
     execFile(file, [...flags, '--self-test'], limits, (error, stdout) => {
-      if (error && (stdout.trim() === '' || hasCrashed(error))) reject(error);
+      if (error instanceof Error && (stdout.trim() === '' || hasCrashed(error))) reject(error);
       else resolve(stdout);
     });
   });
