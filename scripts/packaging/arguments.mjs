@@ -48,9 +48,10 @@ export function readArguments(argv, here) {
   }
   const host = values.platform === undefined ? hostPlatform(here.platform) : platformNames[values.platform];
   if (host === undefined)
-    throw new Error(`--platform: expected linux, macos or windows, got ${values.platform}.`);
+    throw new Error(`--platform: expected linux, macos or windows, got ${named(values.platform)}.`);
   const arch = values.arch ?? here.arch;
-  if (arch !== 'x64' && arch !== 'arm64') throw new Error(`--arch: expected x64 or arm64, got ${arch}.`);
+  if (arch !== 'x64' && arch !== 'arm64')
+    throw new Error(`--arch: expected x64 or arm64, got ${named(arch)}.`);
   if (values.release && values.unfused) throw new Error('--release and --unfused: a release is fused.');
   return {
     builds: grouped(positionals.length > 0 ? positionals : usual[host], host),
@@ -61,6 +62,9 @@ export function readArguments(argv, here) {
     fused: values.unfused !== true,
   };
 }
+
+/** @param {string | undefined} name */
+const named = (name) => name || 'an empty name';
 
 /** @param {string[]} argv */
 function parsed(argv) {
@@ -115,8 +119,14 @@ function grouped(targets, host) {
   const groups = new Map();
   for (const target of new Set(targets)) {
     const platform = target === 'dir' ? host : platformOf[target];
-    if (platform === undefined)
-      throw new Error(`${target}: no such target (dir, ${Object.keys(platformOf).join(', ')}).`);
+    if (platform === undefined) {
+      const known = `dir, ${Object.keys(platformOf).join(', ')}`;
+      throw new Error(
+        target === ''
+          ? `Expected a target (${known}), got an empty name.`
+          : `${target}: no such target (${known}).`,
+      );
+    }
     groups.set(platform, [...(groups.get(platform) ?? []), target]);
   }
   return [...groups].map(([platform, names]) => ({ platform, targets: names }));

@@ -36,6 +36,15 @@ describe('the targets of npm run dist', () => {
     expect(() => readArguments(['snap'], linux)).toThrow('snap: no such target');
     expect(() => readArguments(['dir', '--platform', 'beos'], linux)).toThrow('--platform: expected linux');
     expect(() => readArguments(['dir'], { platform: 'linux', arch: 'ia32' })).toThrow('--arch: expected x64');
+    expect(() => readArguments(['dir', '--arch='], linux)).toThrow(
+      '--arch: expected x64 or arm64, got an empty name.',
+    );
+    expect(() => readArguments(['dir', '--platform='], linux)).toThrow(
+      '--platform: expected linux, macos or windows, got an empty name.',
+    );
+    expect(() => readArguments([''], linux)).toThrow(
+      /^Expected a target \(dir, deb, .*\), got an empty name\.$/,
+    );
     expect(() => readArguments(['deb', '--release', '--unfused'], linux)).toThrow('a release is fused');
   });
 });
