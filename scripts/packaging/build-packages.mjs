@@ -140,6 +140,7 @@ async function buildFor({ platform, targets }) {
     fused: request.fused,
     signed: canSign(platform, process.env),
     updateUrl: process.env.DESKBELL_UPDATE_URL || undefined,
+    epoch,
     maintainer: process.env.DESKBELL_MAINTAINER ?? 'Deskbell <packages@deskbell.invalid>',
   });
   const byName = { linux: Platform.LINUX, darwin: Platform.MAC, win32: Platform.WINDOWS };

@@ -17,6 +17,7 @@ import { desktopExec } from '../start-flags.mjs';
  * @property {boolean} fused end-to-end tests need a build that a debugger may attach to
  * @property {boolean} signed with the certificates of the environment
  * @property {string | undefined} updateUrl the https folder that updates come from; absent: there are none
+ * @property {number} epoch the time of the commit, s
  * @property {string} maintainer "Name <address>" of whoever answers for the packages
  */
 
@@ -59,6 +60,8 @@ export function packagingConfiguration(build) {
       to: name,
     })),
     protocols: [{ name: 'Phone link', schemes: ['tel', 'callto'], role: 'Viewer' }],
+    // Of the clock, it would differ between two builds of a commit.
+    releaseInfo: { releaseDate: new Date(build.epoch * 1000).toISOString() },
     publish:
       build.updateUrl === undefined
         ? null

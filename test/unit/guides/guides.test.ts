@@ -159,7 +159,7 @@ describe('the guides', () => {
 
 const packaged = packagingConfiguration({
   ...{ root, stage: '', output: '', icons: '', parts: '/parts', electronVersion: '', maintainer: '' },
-  ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined },
+  ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined, epoch: 0 },
 });
 
 describe('a command in the guides', () => {

@@ -124,6 +124,18 @@ describe('npm run dist:compare', () => {
     );
   });
 
+  it('shows that descriptions of updates have another date', async () => {
+    const dated = (date: string): string => {
+      const folder = folderWith('a');
+      writeFileSync(join(folder, 'latest-linux.yml'), `version: 0.1.0\nreleaseDate: '${date}'\n`);
+      return folder;
+    };
+    const [first, other] = [dated('2026-03-02T09:00:00.000Z'), dated('2026-03-02T09:00:01.000Z')];
+    expect(await runScript('dist-compare', first, other)).toMatchObject({
+      ...{ code: 1, stderr: 'differs: latest-linux.yml\n1 files are the same, 1 differ\n' },
+    });
+  });
+
   it('shows the differences', async () => {
     const [first, same, other] = [folderWith('a'), folderWith('a'), folderWith('b')];
     expect(await runScript('dist-compare', first, same)).toMatchObject({

@@ -24,6 +24,7 @@ const build = {
   fused: true,
   signed: false,
   updateUrl: undefined,
+  epoch: 1_772_442_000,
   maintainer: 'Somebody <somebody@example.org>',
 };
 
@@ -48,6 +49,10 @@ describe('the configuration of the packages', () => {
     };
     expect(desktopName).toBe(`${APP_ID}.desktop`);
     expect(packedManifest(root, { homepage: '' })).toMatchObject({ desktopName });
+  });
+
+  it('dates the description of an update by the commit, so that two builds of it are the same', () => {
+    expect(packagingConfiguration(build).releaseInfo).toEqual({ releaseDate: '2026-03-02T09:00:00.000Z' });
   });
 
   it('contains the German description for the menu of a Linux desktop', () => {

@@ -13,7 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const configuration = packagingConfiguration({
   ...{ root, stage: '/stage', output: '/dist', icons: '/icons', parts: '/parts', electronVersion: '45.0.0' },
-  ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined, maintainer: 'A <a@b.org>' },
+  ...{ electronDist: undefined, fused: true, signed: false, updateUrl: undefined },
+  ...{ epoch: 0, maintainer: 'A <a@b.org>' },
 });
 
 interface WixTarget {
