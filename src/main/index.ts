@@ -1,4 +1,5 @@
 import { app, dialog } from 'electron';
+import { writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { registerAppScheme } from './windows/app-scheme.ts';
@@ -25,6 +26,7 @@ import { selfTestCommand, withoutDesktop } from './self-test/session-fix.ts';
 import { temporaryProfile } from './self-test/temporary-profile.ts';
 import { lacksDisplay, missingStartFlags, usesShortcutPortal } from './base/start-flags.ts';
 import { createTexts, languageBeforeReady } from './base/texts.ts';
+import { usage } from './base/usage.ts';
 import { shell } from './self-test/versions.ts';
 import { keepYoungHeapSmall } from './young-heap.ts';
 import { normaliseBaseUrl } from '../platform/base-url.ts';
@@ -38,7 +40,7 @@ const flags = parseFlags(process.argv.slice(1));
 app.setName('Deskbell');
 app.setAppUserModelId(APP_ID);
 const { profile, problem, startProblem, shellData } = openProfile();
-if (!problem) app.setPath('userData', shellData?.path ?? profile);
+if (!problem && flags.print === undefined) app.setPath('userData', shellData?.path ?? profile);
 
 /** Phone links that arrive before the desk exists; macOS sends the first one before the program is ready. */
 const early = process.argv.slice(1).filter(isPhoneLink).slice(0, 1);
@@ -51,7 +53,10 @@ app.on('open-url', (event, link) => {
 app.commandLine.appendSwitch('enable-blink-features', 'LangAttributeAwareFormControlUI');
 if (usesShortcutPortal(process)) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 
-if (flags.withoutValue !== undefined) {
+if (flags.print !== undefined) {
+  printAtOnce(flags.print);
+  app.exit(0);
+} else if (flags.withoutValue !== undefined) {
   refuseFlag(flags.withoutValue).catch(notStarted);
 } else if (flags.checkPolicy !== undefined) {
   // Needs no profile, lock or display.
@@ -139,6 +144,16 @@ function startWith(begin: () => Promise<Beginning | undefined>): void {
     .catch(notStarted);
 }
 
+/** Synchronous, as without a display the process ends after this script. */
+function printAtOnce(what: 'version' | 'help'): void {
+  const { say } = createTexts(flags.language ?? languageBeforeReady());
+  try {
+    writeSync(process.stdout.fd, what === 'version' ? `Deskbell ${app.getVersion()}\n` : usage(say));
+  } catch {
+    // Nobody reads it.
+  }
+}
+
 async function refuseFlag(flag: string): Promise<void> {
   const { say } = createTexts(flags.language ?? languageBeforeReady());
   const code = 'flags.withoutValue';
@@ -177,7 +192,7 @@ interface OpenedProfile {
 
 function openProfile(): OpenedProfile {
   const usual = flags.profile === undefined ? app.getPath('userData') : resolve(flags.profile);
-  if (flags.withoutValue !== undefined) return { profile: usual };
+  if (flags.print !== undefined || flags.withoutValue !== undefined) return { profile: usual };
   if (!flags.selfTest) {
     const problem = profileProblem(usual);
     const startProblem = problem && startsUnwritable(usual, problem);

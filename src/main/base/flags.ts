@@ -20,6 +20,8 @@ export interface Flags {
   policy?: string;
   /** Prints what this policy does, and quits; empty: the name is missing. */
   checkPolicy?: string;
+  /** Prints the version or the flags, and quits. */
+  print?: 'version' | 'help';
   /** A flag that came without its value: to go on without it would use what the user did not choose. */
   withoutValue?: string;
 }
@@ -39,8 +41,11 @@ export function parseFlags(argv: readonly string[]): Flags {
       platform: { type: 'string' },
       policy: { type: 'string' },
       'check-policy': { type: 'string' },
+      version: { type: 'boolean' },
+      help: { type: 'boolean' },
     },
   });
+  const print = (['version', 'help'] as const).find((name) => values[name] === true);
   const checked = values['check-policy'];
   const withoutValue = needed.find((name) => argv.some((arg, at) => isWithoutValue(name, argv, arg, at)));
   return {
@@ -53,6 +58,7 @@ export function parseFlags(argv: readonly string[]): Flags {
     ...(typeof values.policy === 'string' && { policy: values.policy }),
     ...(typeof checked === 'string' && { checkPolicy: checked }),
     ...(argv.some((arg, at) => isWithoutValue(checkFlag, argv, arg, at)) && { checkPolicy: '' }),
+    ...(print !== undefined && { print }),
     ...(withoutValue !== undefined && { withoutValue }),
     ...((values.language === 'de' || values.language === 'en') && { language: values.language }),
   };

@@ -6,6 +6,33 @@ export const systems = {
     en: 'Deskbell is already running with this profile; the running program takes over.',
     de: 'Deskbell läuft bereits mit diesem Profil; das laufende Programm übernimmt.',
   },
+  'usage.title': {
+    en: 'Usage: deskbell [FLAG …] [tel:NUMBER]',
+    de: 'Aufruf: deskbell [OPTION …] [tel:NUMMER]',
+  },
+  'usage.demo': {
+    en: 'sign in to the built-in service and receive a call',
+    de: 'beim eingebauten Dienst anmelden und einen Anruf erhalten',
+  },
+  'usage.profile': {
+    en: 'keep settings and data in DIR',
+    de: 'Einstellungen und Daten im Ordner DIR speichern',
+  },
+  'usage.hidden': { en: 'start in the tray', de: 'im Infobereich starten' },
+  'usage.selfTest': {
+    en: 'try keychain, popup, tunnel and the rest, and end',
+    de: 'Schlüsselbund, Popup, Tunnel und alles Weitere prüfen und beenden',
+  },
+  'usage.policy': {
+    en: 'try the policy of an administrator',
+    de: 'die Richtlinie einer Administration ausprobieren',
+  },
+  'usage.checkPolicy': {
+    en: 'print what a policy would do and its mistakes, and end',
+    de: 'ausgeben, was eine Richtlinie bewirken würde und welche Fehler sie hat, und beenden',
+  },
+  'usage.version': { en: 'print the version and end', de: 'die Version ausgeben und beenden' },
+  'usage.help': { en: 'print this and end', de: 'diese Hilfe ausgeben und beenden' },
   'flags.withoutValue': {
     en: '{flag}: its value is missing. Write it behind the flag: {flag} VALUE',
     de: '{flag}: Der Wert fehlt. Schreiben Sie ihn hinter die Option: {flag} WERT',

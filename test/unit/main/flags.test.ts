@@ -52,6 +52,13 @@ describe('the flags of the program', () => {
     expect(parseFlags(['--check-policy', '--profile', '/tmp/p'])).toEqual(profile);
   });
 
+  it('ask for the version or for help, but not behind the end of the flags', () => {
+    const none = { demo: false, hidden: false, selfTest: false };
+    expect(parseFlags(['--version'])).toEqual({ ...none, print: 'version' });
+    expect(parseFlags(['--hidden', '--help'])).toEqual({ ...none, hidden: true, print: 'help' });
+    expect(parseFlags(['--', '--version'])).toEqual(none);
+  });
+
   it('start a self-test, in a supported language if given', () => {
     const selfTest = { demo: false, hidden: false, selfTest: true };
     expect(parseFlags(['--self-test'])).toEqual(selfTest);
