@@ -101,6 +101,21 @@ test.describe('on a desktop without a keyring, notifications and an X server', (
   });
 });
 
+test.describe('where what the desktop has is not reached', () => {
+  test.skip(process.platform !== 'linux' || !modelled, 'real Electron ends there');
+
+  test('the self-test names the session bus on whose address nobody answers', async ({ desktop, t }) => {
+    const { report } = await selfTest({ ...desktop, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nope' }, 'en');
+    const failed = report.checks.filter(({ ok }) => !ok);
+    expect(failed.map(({ name }) => name)).toEqual(['keychain', 'notification']);
+    const [remedy = ''] = t('selfTest.noSessionBus.fix', { command: '|', packages: '|' }).split('.');
+    for (const { detail } of failed) expect(detail).toContain(remedy);
+    expect(report.checks.find(({ name }) => name === 'tray')).toMatchObject({
+      ...{ ok: true, code: 'selfTest.tray.modelledNoHost' },
+    });
+  });
+});
+
 test.describe('on a terminal without a desktop', () => {
   const lacking = process.platform !== 'linux' || !modelled || find('xvfb-run') === undefined;
   test.skip(lacking, 'real Electron ends there, and elsewhere there is no such terminal');

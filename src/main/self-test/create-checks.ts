@@ -27,6 +27,7 @@ import { keychainCheck } from './keychain-check.ts';
 import { mediaCheck } from './media-check.ts';
 import { certificateCheck, proxyCheck } from './network-checks.ts';
 import { notificationCheck } from './notification-check.ts';
+import { overLoopback } from './over-loopback.ts';
 import { findsLinkEntry, protocolCheck } from './protocol-check.ts';
 import { pushCheck } from './push-check.ts';
 import { selfTestCommand } from './session-fix.ts';
@@ -81,15 +82,17 @@ export function createChecks({ profile, platform, usesScript, fetchBySocket, ...
       secret: randomUUID(),
       command,
     }),
-    sshCheck,
-    pushCheck({
-      environment,
-      openPopup: (signal) =>
-        isWaylandOnly(process)
-          ? Promise.resolve(openTestNotices({ icon, say, clock: environment.clock }))
-          : openTestPopup({ preloads, locale, clock: environment.clock }, signal),
-      now: () => performance.now(),
-    }),
+    overLoopback(sshCheck),
+    overLoopback(
+      pushCheck({
+        environment,
+        openPopup: (signal) =>
+          isWaylandOnly(process)
+            ? Promise.resolve(openTestNotices({ icon, say, clock: environment.clock }))
+            : openTestPopup({ preloads, locale, clock: environment.clock }, signal),
+        now: () => performance.now(),
+      }),
+    ),
     trayCheck({
       create: () => createTray(resources, idleTray, say),
       hasPicture: () => !trayPicture(resources, 'offline').isEmpty(),
@@ -114,12 +117,14 @@ export function createChecks({ profile, platform, usesScript, fetchBySocket, ...
       usesScript,
       network: environment,
     }),
-    certificateCheck({
-      fetch: environment.fetch,
-      createCertificate: () => createCertificate(Date.now()),
-      env: process.env,
-      roots: (of) => tls.getCACertificates(of).length,
-    }),
+    overLoopback(
+      certificateCheck({
+        fetch: environment.fetch,
+        createCertificate: () => createCertificate(Date.now()),
+        env: process.env,
+        roots: (of) => tls.getCACertificates(of).length,
+      }),
+    ),
   ];
 }
 

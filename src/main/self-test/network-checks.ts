@@ -126,10 +126,10 @@ export const certificateCheck = ({ fetch, createCertificate, env, roots }: Certi
       const { port } = server.address() as AddressInfo;
       const refused = await fetch(`https://127.0.0.1:${port}/`, { signal }).then(
         () => undefined,
-        (error: unknown) => classifyNetworkError(error),
+        (cause: unknown) => ({ ...classifyNetworkError(cause), cause }),
       );
       if (refused === undefined) return unchecked;
-      if (refused.kind !== 'certificate') throw new Error(refused.detail);
+      if (refused.kind !== 'certificate') throw new Error(refused.detail, { cause: refused.cause });
       const values = { program: roots('default'), system: roots('system') };
       return { ok: true, detail: { id: 'selfTest.certificates', values } };
     } finally {

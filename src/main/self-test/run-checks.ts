@@ -1,4 +1,6 @@
 import { certificateCodeIn } from '../../network/certificate-error.ts';
+import { TunnelError } from '../../tunnel/port.ts';
+import type { Sentence } from '../../shared/sentence.ts';
 import type { Check, CheckOutcome, CheckResult } from './check.ts';
 
 interface SelfTestLimits {
@@ -70,7 +72,12 @@ async function settle({ run, fix }: Check, signal: AbortSignal): Promise<CheckRe
   try {
     return await run(signal);
   } catch (error) {
-    const why = certificateCodeIn(error) ?? (error instanceof Error ? error.message : String(error));
-    return { ok: false, detail: { id: 'selfTest.failed', values: { why } }, fix };
+    return { ok: false, detail: { id: 'selfTest.failed', values: { why: reasonOf(error) } }, fix };
   }
+}
+
+/** The message of a tunnel's error is made for logs. */
+function reasonOf(error: unknown): string | Sentence {
+  if (error instanceof TunnelError) return error.trouble.sentence;
+  return certificateCodeIn(error) ?? (error instanceof Error ? error.message : String(error));
 }

@@ -19,7 +19,8 @@ export const withoutDesktop = (command: string): { command: string; packages: st
 export function sessionFix(why: unknown, command: string): Sentence | undefined {
   if (typeof why !== 'string') return undefined;
   const values = withoutDesktop(command);
-  if (/autolaunch|message bus|session bus|given address is empty/i.test(why))
+  // GLib's words for an address where no bus answers: "Could not connect: No such file or directory".
+  if (/autolaunch|message bus|session bus|given address is empty|could not connect: /i.test(why))
     return { id: 'selfTest.noSessionBus.fix', values };
   // The service ended while it started, or it could not open a window that asks for a password.
   return /StartServiceByName.*: Process |collections?\/login/.test(why)

@@ -100,6 +100,15 @@ export const selfTest = {
     de: 'Der Dienst dafür ist installiert, kann hier aber kein Fenster öffnen. Starten Sie Deskbell auf einem Desktop; auf einem Terminal ohne Desktop (Debian, Ubuntu: sudo apt install {packages}): {command}',
   },
 
+  'selfTest.loopback': {
+    en: 'Deskbell cannot connect to this computer’s own address, 127.0.0.1 ({why}).',
+    de: 'Deskbell kann sich nicht mit der eigenen Adresse dieses Computers, 127.0.0.1, verbinden ({why}).',
+  },
+  'selfTest.loopback.fix': {
+    en: 'Check that the loopback network is up (Linux: sudo ip link set lo up) and that no firewall or security software blocks Deskbell on 127.0.0.1, then run the self-test again.',
+    de: 'Prüfen Sie, ob die Loopback-Schnittstelle aktiv ist (Linux: sudo ip link set lo up) und ob eine Firewall oder Sicherheitssoftware Deskbell auf 127.0.0.1 sperrt, und starten Sie den Selbsttest erneut.',
+  },
+
   'selfTest.check.ssh': { en: 'Library for ssh tunnels', de: 'Bibliothek für SSH-Tunnel' },
   'selfTest.ssh': {
     en: 'Connected with Ed25519 and with RSA keys ({exchange}, {cipher}).',
@@ -145,6 +154,10 @@ export const selfTest = {
   'selfTest.tray.modelled': {
     en: 'The icon and its menu were built; the stand-in for Electron shows none in the system’s tray.',
     de: 'Das Symbol und sein Menü wurden erstellt; der Ersatz für Electron zeigt keines im Infobereich.',
+  },
+  'selfTest.tray.modelledNoHost': {
+    en: 'The icon and its menu were built; the stand-in for Electron shows none in the system’s tray. In Electron none would show either: this desktop shows no tray icons.',
+    de: 'Das Symbol und sein Menü wurden erstellt; der Ersatz für Electron zeigt keines im Infobereich. Auch in Electron wäre keines zu sehen: Dieser Desktop zeigt keine Symbole im Infobereich.',
   },
   'selfTest.tray.unknown': {
     en: 'The icon and its menu were built; whether the desktop shows tray icons cannot be told without dbus-send.',

@@ -115,7 +115,9 @@ describe('the check of the tray', () => {
 
   it('distinguishes a desktop with icons, one that cannot be queried, and the stand-in', async () => {
     const details = [];
-    for (const { made } of [check(true), check(undefined), check(false, { modelled: true })]) {
+    const standIn = { modelled: true };
+    const checks = [check(true), check(undefined), check(true, standIn), check(undefined, standIn)];
+    for (const { made } of [...checks, check(false, standIn)]) {
       const { ok, detail } = await run(made);
       details.push([ok, detail.id]);
     }
@@ -123,6 +125,8 @@ describe('the check of the tray', () => {
       [true, 'selfTest.tray'],
       [true, 'selfTest.tray.unknown'],
       [true, 'selfTest.tray.modelled'],
+      [true, 'selfTest.tray.modelled'],
+      [true, 'selfTest.tray.modelledNoHost'],
     ]);
   });
 
@@ -179,11 +183,15 @@ describe('the check of notifications', () => {
     }
   });
 
-  it('reports a missing session bus when a service would not help', async () => {
+  it.each([
+    'Cannot autolaunch D-Bus without X11 $DISPLAY',
+    'Could not connect: No such file or directory',
+    'Could not connect: Connection refused',
+  ])('reports a missing session bus when a service would not help: %s', async (said) => {
     const check = notificationCheck({
       ...manualClock(),
       ...{ platform: 'linux', command },
-      send: () => Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY')),
+      send: () => Promise.reject(new Error(said)),
     });
     expect(await run(check)).toMatchObject({ fix: { id: 'selfTest.noSessionBus.fix' } });
   });

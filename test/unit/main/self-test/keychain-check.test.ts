@@ -29,9 +29,12 @@ describe('the check of the keychain', () => {
     expect(vault.entries.size).toBe(0);
   });
 
-  it('reports a missing session bus when a keyring would not help', async () => {
-    const refuse = (): Promise<never> =>
-      Promise.reject(new Error('Cannot autolaunch D-Bus without X11 $DISPLAY'));
+  it.each([
+    'Cannot autolaunch D-Bus without X11 $DISPLAY',
+    'Could not connect: No such file or directory',
+    'Could not connect: Connection refused',
+  ])('reports a missing session bus when a keyring would not help: %s', async (said) => {
+    const refuse = (): Promise<never> => Promise.reject(new Error(said));
     expect(await run(vaultWith({ getPassword: refuse, setPassword: refuse }))).toMatchObject({
       ok: false,
       fix: { id: 'selfTest.noSessionBus.fix' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Check, CheckResult } from '../../../../src/main/self-test/check.ts';
 import { runChecks } from '../../../../src/main/self-test/run-checks.ts';
+import { unusable } from '../../../../src/tunnel/trouble.ts';
 import { manualClock } from '../support.ts';
 
 const limits = { check: 10_000, total: 25_000, cleanup: 1_000 };
@@ -27,6 +28,14 @@ describe('the self-test', () => {
       { ...good, name: 'keychain', ms: 40 },
     ]);
     expect(reported).toEqual(['sqlite begins', 'sqlite ends', 'keychain begins', 'keychain ends']);
+  });
+
+  it('says the sentence of a tunnel’s error instead of its message for logs', async () => {
+    const sentence = { id: 'providers.ssh.noAgent' } as const;
+    const outcomes = await runChecks([check(() => Promise.reject(unusable(sentence)))], {
+      ...{ ...manualClock(), limits },
+    });
+    expect(outcomes).toMatchObject([{ detail: { id: 'selfTest.failed', values: { why: sentence } } }]);
   });
 
   it('continues after a check that throws, now or later, with the reason and the remedy', async () => {
