@@ -15,8 +15,8 @@ export const systems = {
     de: 'beim eingebauten Dienst anmelden und einen Anruf erhalten',
   },
   'usage.profile': {
-    en: 'keep settings and data in DIR',
-    de: 'Einstellungen und Daten im Ordner DIR speichern',
+    en: 'keep settings and data in this folder',
+    de: 'Einstellungen und Daten in diesem Ordner speichern',
   },
   'usage.hidden': { en: 'start in the tray', de: 'im Infobereich starten' },
   'usage.selfTest': {
